@@ -5,8 +5,8 @@ The package is a stack of floors; imports only go down, and import-linter proves
     club     friends play here by SSH or in a browser; nothing imports it
     cli      the commands
     tui      the screens; the only floor that imports textual
-    sitting  what any front end needs to run an evening
-    prose    what front ends say of games, matches and ladders, in words (gettext)
+    session  what any front end needs to run an evening
+    text     what front ends say of games, matches and ladders, in words (gettext)
     arena    many bot games at once
     store    files, locks, the SQLite league
     league   arithmetic over results

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from jericho_tui.core.registry import IDS
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests import quick_start
 from tests.golden.wanted import has_promises
 from tests.programs import home_in

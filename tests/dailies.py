@@ -6,7 +6,7 @@ from random import Random
 from jericho_tui.core.game import CHANCE
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.sitting.daily import Deal, person, stand_in, stand_ins
+from jericho_tui.session.daily import Deal, person, stand_in, stand_ins
 from jericho_tui.store.store import Store
 
 

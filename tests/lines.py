@@ -45,7 +45,7 @@ GOAL_WALKS: Final = {
     "loading a save": {"functions": 200},
 }
 """And of what one step passes."""
-_BECOMES: Final = {"prose": "text", "sitting": "session"}
+_BECOMES: Final = {"text": "text", "session": "session"}
 """Layers whose name will change."""
 _DATA: Final = (".toml", ".tcss", ".json")
 LONG: Final = 50

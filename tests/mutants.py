@@ -45,14 +45,14 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = "jericho_tui"
-FLOORS: Final = ("core", "games", "play", "league", "store", "bots/search", "sitting")
+FLOORS: Final = ("core", "games", "play", "league", "store", "bots/search", "session")
 """Where faults are planted unless told otherwise."""
 _COPIED: Final = (
     *(PACKAGE, "tests", "docs", "saves", "pyproject.toml"),
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md"),
 )
 TESTS: Final = (
-    *("core", "games", "play", "bots", "league", "store", "arena", "sitting", "prose"),
+    *("core", "games", "play", "bots", "league", "store", "arena", "session", "text"),
     *("property", "conformance", "golden", "seventh", "robustness", "cli"),
 )
 """Whose tests are asked unless told otherwise; those of screens are slow, and what they show comes

@@ -56,9 +56,9 @@ def picture_files() -> dict[Path, PictureOf]:
 
 async def draw(scene_name: str, size: tuple[int, int]) -> str:
     """Return the SVG of a scene, or of two terminals at one match."""
-    from jericho_tui.prose import language
-    from jericho_tui.sitting import story
+    from jericho_tui.session import story
     from jericho_tui.store.store import open_store
+    from jericho_tui.text import language
     from tests.tui.pair import draw_pair
     from tests.tui.scenes import EVENING, SCENES, application
 

@@ -86,8 +86,8 @@ async def record() -> str:
 @asynccontextmanager
 async def _playing(scene_name: str, *, moving: bool = True) -> AsyncIterator[Pilot[None]]:
     """Start the program where a scene begins; bots wait for a key, flights for `_fly`."""
-    from jericho_tui.prose import language
     from jericho_tui.store.store import open_store
+    from jericho_tui.text import language
     from jericho_tui.tui.pace import Pace
     from jericho_tui.tui.tables import motion
     from tests.tui.playing import settle

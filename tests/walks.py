@@ -72,7 +72,7 @@ async def walks() -> dict[str, dict[str, int]]:
     from jericho_tui.tui.app import JerichoApp
     from jericho_tui.tui.pace import Pace
     from tests.benchmarks.matches import new_match
-    from tests.tui.playing import polite, sitting, until
+    from tests.tui.playing import polite, session, until
 
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
     walk, found = Walk(), {}
@@ -99,7 +99,7 @@ async def walks() -> dict[str, dict[str, int]]:
                 await asyncio.sleep(1)
                 found["loading a save"] = await walk.measured(lambda: press("enter"))
                 await press("enter")
-                match = sitting(pilot).match
+                match = session(pilot).match
                 await until(pilot, lambda: match.ply == 4 and 0 in match.actors())
                 app.pace = Pace.STEP
                 await asyncio.sleep(1)

@@ -29,7 +29,8 @@ from jericho_tui.core import limits
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.prose.analysis import (
+from jericho_tui.session.analysing import Analysing, thinkers
+from jericho_tui.text.analysis import (
     grade_lines,
     hinted_text,
     judged_by,
@@ -39,8 +40,7 @@ from jericho_tui.prose.analysis import (
     mistake_line,
     thresholds_text,
 )
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.analysing import Analysing, thinkers
+from jericho_tui.text.language import _, say
 
 
 def add_arguments(parser: Parser) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 from jericho_tui.core.sentence import estimated
 from jericho_tui.league.intervals import Share
-from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.language import marked, say
 from jericho_tui.store.store import Store
+from jericho_tui.text.counts import chance_text
+from jericho_tui.text.language import marked, say
 
 
 def answer(arguments: argparse.Namespace, text: str, data: dict[str, Any]) -> int:

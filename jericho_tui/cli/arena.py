@@ -39,11 +39,11 @@ from jericho_tui.core.registry import file_of, load
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
-from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.language import _, decimals, marked, ngettext, say
-from jericho_tui.prose.table import columns
 from jericho_tui.store.csv_text import csv_text
 from jericho_tui.store.files import StoreError, read_start, shown
+from jericho_tui.text.counts import chance_text
+from jericho_tui.text.language import _, decimals, marked, ngettext, say
+from jericho_tui.text.table import columns
 
 FEW: Final = 30
 """Below so many deals intervals are said to be rough: they hold it less often than they say."""

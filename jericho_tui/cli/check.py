@@ -10,8 +10,8 @@ from jericho_tui.cli.replay import load_whole
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import CHANCE
 from jericho_tui.play.match import Match
-from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.store.files import shown
+from jericho_tui.text.language import _, ngettext, say
 
 
 def add_arguments(parser: Parser) -> None:

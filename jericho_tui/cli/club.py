@@ -22,14 +22,14 @@ from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.prose.table import columns
 from jericho_tui.store.club import open_club
 from jericho_tui.store.files import shown
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import CLUB, saves_folder
 from jericho_tui.store.shell import install_command, quoted
 from jericho_tui.store.waiting_file import ID
+from jericho_tui.text.language import _, ngettext, say
+from jericho_tui.text.table import columns
 
 if TYPE_CHECKING:
     from jericho_tui.club.serving import Club

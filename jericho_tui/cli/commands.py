@@ -17,12 +17,12 @@ from jericho_tui.cli.streams import print_whatever_the_encoding, starts_text_mod
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.registry import GameError, register_file
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.prose import language
-from jericho_tui.prose.language import _, say
 from jericho_tui.store.build import is_compiled
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.log import close_log, note, open_log
 from jericho_tui.store.paths import at_home
+from jericho_tui.text import language
+from jericho_tui.text.language import _, say
 
 if TYPE_CHECKING:
     from jericho_tui.store.visit import Visit

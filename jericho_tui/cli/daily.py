@@ -15,9 +15,7 @@ from jericho_tui.cli.parser import Parser, UsageError, add_as, add_flag, add_pla
 from jericho_tui.cli.play import check_place, name_here, sit_down
 from jericho_tui.cli.progress import Progress, is_drawn
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.table import columns
-from jericho_tui.sitting.daily import (
+from jericho_tui.session.daily import (
     Deal,
     Duplicate,
     Page,
@@ -36,8 +34,10 @@ from jericho_tui.sitting.daily import (
     streak,
     streak_text,
 )
-from jericho_tui.sitting.thought import thinker_for
+from jericho_tui.session.thought import thinker_for
 from jericho_tui.store.store import Store, open_store
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.table import columns
 
 _SHOWING: Final = ("show", "share", "json")
 _PERIOD: Final = 2.0

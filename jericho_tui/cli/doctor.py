@@ -16,13 +16,13 @@ from jericho_tui.cli.parser import Parser, add_json
 from jericho_tui.cli.progress import Progress, on_all_processors
 from jericho_tui.cli.streams import TEXT_MODE, has_terminal, why_no_screens
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose import language
-from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.store.build import is_compiled
 from jericho_tui.store.crashes import versions
 from jericho_tui.store.diagnosis import Finding, examine, read_here
 from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.records import SavedMatch
+from jericho_tui.text import language
+from jericho_tui.text.language import _, ngettext, say
 
 _COLUMNS, _LINES = 80, 24
 _MANY: Final = 400

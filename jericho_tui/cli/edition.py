@@ -6,12 +6,12 @@ from jericho_tui.cli.options import add_game, named_game
 from jericho_tui.cli.parser import Parser, UsageError, add_flag, new_file
 from jericho_tui.core.registry import infos
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.edition import template
-from jericho_tui.prose.language import _
 from jericho_tui.store.editions import editions_folder, game_with, reprinted, write_template
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import saves_folder
 from jericho_tui.store.shell import quoted
+from jericho_tui.text.edition import template
+from jericho_tui.text.language import _
 
 
 def add_arguments(parser: Parser) -> None:

@@ -5,8 +5,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import info
 from jericho_tui.core.sentence import N_, Sentence, listed, visible
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.language import _
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.session.plan import Plan
+from jericho_tui.text.language import _
 
 
 def seat_of(text: str, plan: Plan) -> Seat | None:

@@ -11,9 +11,9 @@ from jericho_tui.core.conformance import ConformanceError, check_match
 from jericho_tui.core.game import Game
 from jericho_tui.core.registry import ELSEWHERE, IDS, GameError, register_file
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.prose.language import _, ngettext
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.shell import quoted
+from jericho_tui.text.language import _, ngettext
 
 _GAMES: Final = 20
 """Games that are played by a check, for each number of players."""

@@ -23,21 +23,21 @@ from jericho_tui.league.career import Career, Listed, Opponent, Split
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
-from jericho_tui.prose.ladder import (
+from jericho_tui.session.browse import Ranking, Who
+from jericho_tui.store.database import League
+from jericho_tui.store.entries import unknown_player
+from jericho_tui.store.files import shown
+from jericho_tui.store.paths import saves_folder
+from jericho_tui.store.store import open_store
+from jericho_tui.text.ladder import (
     match_columns,
     opponent_columns,
     rank_text,
     signed,
     split_columns,
 )
-from jericho_tui.prose.language import _, decimals, ngettext, say
-from jericho_tui.prose.table import Column, columns, table
-from jericho_tui.sitting.browse import Ranking, Who
-from jericho_tui.store.database import League
-from jericho_tui.store.entries import unknown_player
-from jericho_tui.store.files import shown
-from jericho_tui.store.paths import saves_folder
-from jericho_tui.store.store import open_store
+from jericho_tui.text.language import _, decimals, ngettext, say
+from jericho_tui.text.table import Column, columns, table
 
 
 def _ladder_lines(rows_by_game: Mapping[str, Sequence[LadderRow]]) -> list[str]:

@@ -13,11 +13,11 @@ from jericho_tui.cli.parser import Parser, add_as, add_flag, add_plain, add_play
 from jericho_tui.cli.screens import show
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _
-from jericho_tui.prose.learning import done, standing
-from jericho_tui.sitting.learning import Learning
-from jericho_tui.sitting.plan import login_name
+from jericho_tui.session.learning import Learning
+from jericho_tui.session.plan import login_name
 from jericho_tui.store.store import Store, open_store
+from jericho_tui.text.language import _
+from jericho_tui.text.learning import done, standing
 
 
 def add_arguments(parser: Parser) -> None:
@@ -52,7 +52,7 @@ def _say(store: Store, who: str, arguments: argparse.Namespace) -> int:
         return answer(arguments, "\n".join(lines), _data(learning))
     from jericho_tui.cli.plain.exercise import learn
     from jericho_tui.cli.plain.wire import Wire
-    from jericho_tui.sitting.thought import thinker_for
+    from jericho_tui.session.thought import thinker_for
 
     with closing(thinker_for(store.visit)) as thinker:
         return learn(Wire.standard(), learning, thinker, today)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from jericho_tui import __version__
 from jericho_tui.cli.commands import COMMANDS, PROGRAM, parser_for
 from jericho_tui.cli.parser import Parser
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 
 
 def add_arguments(_parser: Parser) -> None:

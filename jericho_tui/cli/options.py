@@ -15,8 +15,8 @@ from jericho_tui.core.sentence import N_, Sentence, listed
 from jericho_tui.league.tournament import MOST
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.language import _
-from jericho_tui.sitting.plan import BOT_NAMES
+from jericho_tui.session.plan import BOT_NAMES
+from jericho_tui.text.language import _
 
 
 def add_options(parser: Parser) -> None:

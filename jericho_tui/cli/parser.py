@@ -14,9 +14,9 @@ from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.registry import IDS, title
 from jericho_tui.core.sentence import N_, Sentence, expected, nearest, visible
 from jericho_tui.play.names import clean_name
-from jericho_tui.prose.language import LANGUAGES, _, say
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import at_home, examples
+from jericho_tui.text.language import LANGUAGES, _, say
 
 _ARGPARSE: Final = (
     N_("usage: "),

@@ -35,13 +35,13 @@ from jericho_tui.core.registry import IDS
 from jericho_tui.core.sentence import N_, Sentence, expected
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.language import _
-from jericho_tui.sitting.plan import DEFAULT_BOT, Plan, login_name
+from jericho_tui.session.plan import DEFAULT_BOT, Plan, login_name
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.files import StoreError, check_folder
 from jericho_tui.store.paths import saves_folder
 from jericho_tui.store.records import DamagedRecordError, OpenMatch, load_good_part
 from jericho_tui.store.store import Store, open_store
+from jericho_tui.text.language import _
 
 NO_TERMINAL: Final = Sentence(N_("the table needs a terminal; without one, play with --plain"))
 _SEATS: Final = 4
@@ -152,15 +152,15 @@ def name_here(store: Store, *, plain: bool) -> str:
 def _converse(store: Store, opened: OpenMatch) -> int:
     from jericho_tui.cli.plain.conversation import Conversation
     from jericho_tui.cli.plain.wire import Wire
-    from jericho_tui.sitting.sitting import Sitting
-    from jericho_tui.sitting.thought import QueueingThinker, in_line
+    from jericho_tui.session.session import Session
+    from jericho_tui.session.thought import QueueingThinker, in_line
 
     wire, thinker = Wire.standard(), None
     if store.visit is not None:
         thinker = QueueingThinker(store.visit)
         thinker.told = lambda before: None if before is None else wire.say(in_line(before))
-    with closing(Sitting(store, opened, thinker)) as sitting:
-        return Conversation(wire, sitting).run()
+    with closing(Session(store, opened, thinker)) as session:
+        return Conversation(wire, session).run()
 
 
 def _show(store: Store, opened: OpenMatch) -> int:

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from jericho_tui.cli.parser import MOST_JOBS
 from jericho_tui.cli.streams import is_dumb
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 
 _WIDTH: Final = 24
 _PERIOD: Final = 0.1

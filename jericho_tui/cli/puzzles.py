@@ -13,11 +13,11 @@ from jericho_tui.core import registry
 from jericho_tui.core.registry import IDS
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.plan import login_name
-from jericho_tui.sitting.training import Training, moved, question, standing
+from jericho_tui.session.plan import login_name
+from jericho_tui.session.training import Training, moved, question, standing
 from jericho_tui.store.exercises import Tries
 from jericho_tui.store.store import Store, open_store
+from jericho_tui.text.language import _, say
 
 
 def add_arguments(parser: Parser) -> None:
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _converse(store: Store, training: Training) -> int:
     from jericho_tui.cli.plain.exercise import ask, verdict_lines
     from jericho_tui.cli.plain.wire import Wire
-    from jericho_tui.sitting.thought import thinker_for
+    from jericho_tui.session.thought import thinker_for
 
     wire = Wire.standard()
     wire.say(f"{_('Puzzles')} · {registry.title(training.game)}", standing(training))

@@ -21,16 +21,16 @@ from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, result_table
-from jericho_tui.prose.edition import edition_lines
-from jericho_tui.prose.language import _
-from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.report import result_lines
-from jericho_tui.sitting.plan import login_name
+from jericho_tui.session.plan import login_name
 from jericho_tui.store.dailies import Dailies, NotPlayedYetError
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.records import load_record
 from jericho_tui.store.settings import load_settings
+from jericho_tui.text.edition import edition_lines
+from jericho_tui.text.language import _
+from jericho_tui.text.notation import words_of
+from jericho_tui.text.report import result_lines
 
 _MOST = 10**6
 

@@ -5,7 +5,7 @@ import argparse
 from jericho_tui.cli.options import add_game, named_game
 from jericho_tui.cli.parser import Parser
 from jericho_tui.core.registry import IDS
-from jericho_tui.prose.rulebook import rulebook
+from jericho_tui.text.rulebook import rulebook
 
 
 def add_arguments(parser: Parser) -> None:

@@ -22,10 +22,10 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, listed, visible
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.language import _
-from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.review import View
+from jericho_tui.session.review import View
 from jericho_tui.store.files import shown, write_atomic
+from jericho_tui.text.language import _
+from jericho_tui.text.notation import words_of
 
 if TYPE_CHECKING:
     from jericho_tui.tui.sharing.film import Film
@@ -104,7 +104,7 @@ def _made(match: Match, view: View, arguments: argparse.Namespace) -> bytes:
 def _film(
     match: Match, view: View, arguments: argparse.Namespace, plies: Sequence[int] | None
 ) -> "Film":
-    from jericho_tui.sitting.analysing import kept_analysis
+    from jericho_tui.session.analysing import kept_analysis
     from jericho_tui.tui.sharing.recording import film_of
 
     total = match.ply + 1 if plies is None else len(plies)
@@ -120,7 +120,7 @@ def _film(
 
 
 def _markdown(match: Match) -> str:
-    from jericho_tui.sitting.story import markdown_of, story_of
+    from jericho_tui.session.story import markdown_of, story_of
 
     if match.outcome() is None:
         raise UsageError(Sentence(N_("this game is not over, so it has no result to show")))

@@ -28,8 +28,6 @@ from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.language import _, decimals, ngettext
-from jericho_tui.prose.table import columns
 from jericho_tui.store.files import (
     StoreError,
     make_folder,
@@ -39,6 +37,8 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.record_file import dump_record
+from jericho_tui.text.language import _, decimals, ngettext
+from jericho_tui.text.table import columns
 
 _MOST_MATCHES: Final = 10**9
 

@@ -6,11 +6,11 @@ from typing import Any
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.parser import Parser, add_as, add_json, add_player
 from jericho_tui.league.statistics import Tally
-from jericho_tui.prose.language import _
-from jericho_tui.prose.statistics import achievement_how, page
-from jericho_tui.sitting.plan import login_name
-from jericho_tui.sitting.statistics import Told, statistics_of
+from jericho_tui.session.plan import login_name
+from jericho_tui.session.statistics import Told, statistics_of
 from jericho_tui.store.store import open_store
+from jericho_tui.text.language import _
+from jericho_tui.text.statistics import achievement_how, page
 
 
 def add_arguments(parser: Parser) -> None:

@@ -9,8 +9,8 @@ from typing import Final
 
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.language import say
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.language import say
 
 _LIKE: Final = str.maketrans(
     dict.fromkeys("’‘′", "'")

@@ -38,19 +38,9 @@ from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.registry import IDS, title
 from jericho_tui.core.sentence import N_, Sentence, edits, expected, visible
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.language import _, say
-from jericho_tui.prose.table import columns
-from jericho_tui.prose.waiting import (
-    lines_to_send,
-    place_text,
-    player_text,
-    seats_text,
-    waits_for,
-)
-from jericho_tui.sitting.plan import Plan, login_name
-from jericho_tui.sitting.tables import Place, changed, editable, waiting_table, with_bots
-from jericho_tui.sitting.tables import sit_down as take_place
+from jericho_tui.session.plan import Plan, login_name
+from jericho_tui.session.tables import Place, changed, editable, waiting_table, with_bots
+from jericho_tui.session.tables import sit_down as take_place
 from jericho_tui.store.club import open_club
 from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.settings import load_settings
@@ -58,6 +48,16 @@ from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.tournaments import ReadyTable
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
 from jericho_tui.store.waiting_file import ID, WaitingSeat, WaitingTable
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.language import _, say
+from jericho_tui.text.table import columns
+from jericho_tui.text.waiting import (
+    lines_to_send,
+    place_text,
+    player_text,
+    seats_text,
+    waits_for,
+)
 
 _OPEN: Final = "open"
 """What stands in --seats for whoever comes."""

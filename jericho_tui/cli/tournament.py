@@ -62,11 +62,16 @@ from jericho_tui.league.tournament import (
 )
 from jericho_tui.play.names import name_key, visible
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import plain
-from jericho_tui.prose.table import columns, table
-from jericho_tui.prose.tournament import (
+from jericho_tui.session.draft import PointsError, parse_points
+from jericho_tui.store.files import shown
+from jericho_tui.store.league_file import plan_table, tournament_table
+from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.tournaments import TournamentRow, check_game
+from jericho_tui.text.counts import chance_text
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.segments import plain
+from jericho_tui.text.table import columns, table
+from jericho_tui.text.tournament import (
     award_line,
     finished_text,
     format_explanation,
@@ -76,11 +81,6 @@ from jericho_tui.prose.tournament import (
     scoring_text,
     standing_columns,
 )
-from jericho_tui.sitting.draft import PointsError, parse_points
-from jericho_tui.store.files import shown
-from jericho_tui.store.league_file import plan_table, tournament_table
-from jericho_tui.store.store import Store, open_store
-from jericho_tui.store.tournaments import TournamentRow, check_game
 
 
 def listing(rows: Sequence[TournamentRow]) -> list[str]:

@@ -20,7 +20,7 @@ from jericho_tui.club.visitors import Visitors
 from jericho_tui.club.web import WebDoor
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.sitting.ready import BotsTables, BotsTablesError
+from jericho_tui.session.ready import BotsTables, BotsTablesError
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import Seen, write_status
 from jericho_tui.store.files import Changes, StoreError

@@ -23,10 +23,10 @@ from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines
 from jericho_tui.club.visitors import Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import say
 from jericho_tui.store.files import StoreError, read_limited, shown, write_atomic
 from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import note
+from jericho_tui.text.language import say
 
 HOST_KEY: Final = "host_key"
 _ALGORITHM: Final = "ssh-ed25519"

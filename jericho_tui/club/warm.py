@@ -42,7 +42,7 @@ from jericho_tui.tui.textual_fixes import parse_all_style_sheets
 _AT_ONCE: Final = 65_536
 _MOST_DESCRIPTORS: Final = 16
 """That one message brings at most; the club sends one."""
-_FLOORS: Final = ("core", "play", "bots", "league", "store", "prose", "sitting", "tui", "games")
+_FLOORS: Final = ("core", "play", "bots", "league", "store", "text", "session", "tui", "games")
 _BESIDES: Final = (
     *(f"jericho_tui.cli.{name}" for name in ("commands", "guests", "lobby", "main", "streams")),
     *("asyncio", "filelock", "platformdirs", "sqlite3", "tomli_w", "tomllib", "socket"),

@@ -2,7 +2,7 @@
 
 * A game is the rules (stateless), a match is one play of it (`play.match`), a state is a position.
 * `State.apply` checks nothing, like python-chess's `Board.push`. `Match.submit` checks.
-* Sentences for players are `Sentence` values (template and numbers); `prose` translates them, and
+* Sentences for players are `Sentence` values (template and numbers); `text` translates them, and
   `str()` gives English.
 * A state collects events only when given a list, so a search pays one comparison with None.
 * `limits` says how large any value from outside may be.

@@ -1,7 +1,7 @@
 """Translatable sentences as data: an English template and its values.
 
 Rules and records must explain themselves with the numbers in the sentence, but they do no I/O and
-so cannot look up a translation. They return a `Sentence`; `prose` translates its template.
+so cannot look up a translation. They return a `Sentence`; `text` translates its template.
 
 Also what makes a text from outside fit for a sentence: `visible`, suggestions for mistyped words,
 and the two invisible joiners that Persian, Malayalam and other scripts need. Unicode allows these

@@ -372,7 +372,7 @@ def _against_the_cards(past: Past) -> Iterator[Step]:
             yield _step(one)
 
 
-def _sitting(past: Past) -> Iterator[Step]:
+def _session(past: Past) -> Iterator[Step]:
     return (Step(number, when) for number, when in enumerate(past.sat))
 
 
@@ -447,7 +447,7 @@ ACHIEVEMENTS: Final = (
         N_("Lesson learnt"),
         N_("Master {goal} of your own mistakes by practising them."),
         10,
-        _sitting,
+        _session,
     ),
 )
 """All of them, in the order in which they are shown."""

@@ -26,9 +26,9 @@ from textual.types import NoActiveAppError
 from textual.worker import WorkerFailed, get_current_worker
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose import language
-from jericho_tui.prose.language import _
 from jericho_tui.store.settings import Settings
+from jericho_tui.text import language
+from jericho_tui.text.language import _
 from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.commands import app_bindings, key_name
 from jericho_tui.tui.input_guard import GuardedApp

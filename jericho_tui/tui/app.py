@@ -27,9 +27,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.ladder import rating_text
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.plan import Plan, Where, login_name
+from jericho_tui.session.plan import Plan, Where, login_name
 from jericho_tui.store.allowed import REFUSED, SCREENS, allows_action
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import Seen, member_names
@@ -37,6 +35,8 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.settings import save_settings
 from jericho_tui.store.store import Store
+from jericho_tui.text.ladder import rating_text
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from jericho_tui.bots.worker import Thinker
     from jericho_tui.league.ladder import LadderRow, PlayerRow, Rating
     from jericho_tui.play.match import Match
-    from jericho_tui.sitting.ready import YourTable
-    from jericho_tui.sitting.sitting import Sitting
+    from jericho_tui.session.ready import YourTable
+    from jericho_tui.session.session import Session
     from jericho_tui.store.records import OpenMatch
     from jericho_tui.store.tournaments import ReadyTable
     from jericho_tui.tui.table_club import TableClub
@@ -192,7 +192,7 @@ class JerichoApp(AccessibleApp):
         :raises StoreError: the league cannot be read.
         """
         from jericho_tui.league.ladder import Rating
-        from jericho_tui.sitting.browse import by_identity
+        from jericho_tui.session.browse import by_identity
 
         self.learn_players()
         rows = self.store.league.ladder(game)
@@ -322,7 +322,7 @@ class JerichoApp(AccessibleApp):
     @on(TablesReady)
     def _tables_ready(self, message: TablesReady) -> None:
         """Tell of tables that were not ready before, on the screens that do not show them."""
-        from jericho_tui.prose.waiting import ready_text
+        from jericho_tui.text.waiting import ready_text
 
         for one in self.ready.take(message.tables):
             if one.id == self.at_table:
@@ -335,7 +335,7 @@ class JerichoApp(AccessibleApp):
     @cached_property
     def thinker(self) -> "Thinker":
         """Where bots that search compute; nothing is started before one sits down."""
-        from jericho_tui.sitting.thought import thinker_for
+        from jericho_tui.session.thought import thinker_for
 
         return thinker_for(self.visit)
 
@@ -450,16 +450,16 @@ class JerichoApp(AccessibleApp):
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
-    def show_scoreboard(self, sitting: "Sitting", *, counts: bool = False) -> None:
+    def show_scoreboard(self, session: "Session", *, counts: bool = False) -> None:
         """Show the result of a finished match.
 
         :param counts: whether the points are counted as they come.
         """
         from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 
-        settlement = self.settlements.settle(sitting)
-        sitting.close()
-        self._switch("scoreboard", lambda: ScoreboardScreen(sitting, settlement, counts=counts))
+        settlement = self.settlements.settle(session)
+        session.close()
+        self._switch("scoreboard", lambda: ScoreboardScreen(session, settlement, counts=counts))
         self._drop("table")  # else both would follow the match
 
     def open_replay(self, path: Path) -> None:
@@ -498,7 +498,7 @@ class JerichoApp(AccessibleApp):
         :param problem: why the rest of its record is missing; None when it is whole.
         :param ply: after how many moves to begin; None: before the first.
         """
-        from jericho_tui.sitting.talking import Bystander
+        from jericho_tui.session.talking import Bystander
         from jericho_tui.tui.screens.replay import ReplayScreen
 
         if self.current_mode != "replay":
@@ -610,7 +610,7 @@ class JerichoApp(AccessibleApp):
         self.push_screen(RulesReader(*page))
 
     def action_tutorial(self) -> None:
-        from jericho_tui.sitting.tutorial import has_script
+        from jericho_tui.session.tutorial import has_script
 
         if not has_script(self.plan.game):
             text = N_("{game} has no tutorial")
@@ -644,15 +644,15 @@ class JerichoApp(AccessibleApp):
 
         :raises SentenceError: a seat is played by a bot that this program does not have.
         """
-        from jericho_tui.sitting.sitting import Sitting
+        from jericho_tui.session.session import Session
 
         self.store.dailies.check_may_see(opened.record, name or self.who)
-        sitting = Sitting(self.store, opened, self.thinker, name)
+        session = Session(self.store, opened, self.thinker, name)
         self.at_table = opened.record.id
         self.seated_from = self.DEFAULT_MODE
         from jericho_tui.tui.screens.table import TableScreen
 
-        self._switch("table", lambda: TableScreen(sitting))
+        self._switch("table", lambda: TableScreen(session))
 
     def action_settings(self) -> None:
         from jericho_tui.tui.dialogs.settings import SettingsDialog

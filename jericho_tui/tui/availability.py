@@ -14,7 +14,7 @@ from textual.css.query import NoMatches
 from textual.dom import DOMNode
 
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.prose.language import _, say
+from jericho_tui.text.language import _, say
 
 _READ: Final = 5.0
 """Seconds for which a reason stands."""
@@ -88,7 +88,7 @@ class AnsweringApp(App[None], inherit_bindings=False):
         for node, action, title in commands:
             reason = self.reason(node, action)
             if reason is not None:
-                from jericho_tui.prose.aloud import sentence
+                from jericho_tui.text.aloud import sentence
 
                 text = sentence(say(reason))
                 text = f"{_(title)} · {text}" if title else text

@@ -13,7 +13,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 
 
 @dataclass

@@ -12,15 +12,15 @@ from textual.signal import Signal
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.prose.language import _
 from jericho_tui.store.files import Changes, StoreError
 from jericho_tui.store.store import Store
+from jericho_tui.text.language import _
 from jericho_tui.tui.beside import Lookout, beside
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
-    from jericho_tui.sitting.ready import YourTable
-    from jericho_tui.sitting.sitting import Sitting
+    from jericho_tui.session.ready import YourTable
+    from jericho_tui.session.session import Session
     from jericho_tui.store.settings import Settings
     from jericho_tui.store.tournaments import ReadyTable
 
@@ -130,26 +130,26 @@ class Settlements:
         self.changed: Signal[Settlement] = Signal(app, "settlement changed")
         """Published on the event loop whenever there is something new of one."""
 
-    def settle(self, sitting: "Sitting") -> Settlement:
+    def settle(self, session: "Session") -> Settlement:
         """Enter a finished match wherever it counts, once; what becomes of it is published."""
-        match_id = sitting.opened.record.id
+        match_id = session.opened.record.id
         known = self._known.get(match_id)
         if known is None or not (known.open or known.problem is None):
             known = self._known[match_id] = Settlement(match_id)
-            self._app.run_worker(self._enter(sitting, known), group="settle", exit_on_error=True)
+            self._app.run_worker(self._enter(session, known), group="settle", exit_on_error=True)
         return known
 
-    async def _enter(self, sitting: "Sitting", settlement: Settlement) -> None:
+    async def _enter(self, session: "Session", settlement: Settlement) -> None:
         """Try until it has worked or never will."""
         waiting = self._app.set_timer(_PATIENCE, lambda: self._waits(settlement))
         while settlement.open:
             try:
-                settlement.changes = await beside(lambda _should_stop: sitting.settle())
+                settlement.changes = await beside(lambda _should_stop: session.settle())
             except StoreError as error:
                 text = N_(
                     "The ladder does not have this game yet: {reason}. The program tries again."
                 )
-                if sitting.store.league_problem is not None:  # this program does not open it again
+                if session.store.league_problem is not None:  # this program does not open it again
                     settlement.open = False
                     text = N_(
                         "The ladder does not have this game yet: {reason}. Fix this, and the "
@@ -219,7 +219,7 @@ class ReadyTables:
 
         A `stat` of the league's files, as long as nothing is entered and no table is ready.
         """
-        from jericho_tui.sitting.ready import your_tables
+        from jericho_tui.session.ready import your_tables
 
         store = self._store
         with self._looking:

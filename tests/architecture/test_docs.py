@@ -129,7 +129,7 @@ def test_links_and_paths_lead_somewhere(page: str) -> None:
         assert target.exists(), link
         titles = re.findall(r"^#+ (.*)", target.read_text("utf-8"), re.M) if heading else []
         assert heading in {"", *(title.lower().replace(" ", "-") for title in titles)}, link
-    paths = re.findall(r"`((?:jericho_tui|tests|docs|\.ci|core|bots|prose)/[\w./]+)`", text)
+    paths = re.findall(r"`((?:jericho_tui|tests|docs|\.ci|core|bots|text)/[\w./]+)`", text)
     modules = re.findall(r"python -m ((?:tests|jericho_tui)[\w.]*)", text)
     paths += [module.replace(".", "/") for module in modules]
     named = [(base / path, path) for path in paths for base in (ROOT, ROOT / "jericho_tui")]

@@ -6,9 +6,9 @@ from pathlib import Path
 from jericho_tui.core.registry import IDS
 
 PACKAGE = Path(__file__).parents[2] / "jericho_tui"
-SERVING = ("core", "play", "league", "store", "arena", "bots", "sitting", "tui", "cli", "prose")
+SERVING = ("core", "play", "league", "store", "arena", "bots", "session", "tui", "cli", "text")
 MODULES = [path for floor in SERVING for path in sorted((PACKAGE / floor).rglob("*.py"))]
-FIRST = "sitting/plan.py"
+FIRST = "session/plan.py"
 """May name the first game of all, for somebody's very first start."""
 LIST = "core/registry.py"
 """Lists our games."""

@@ -4,7 +4,7 @@ from tests.lines import KEPT_LONG, long_functions, size, sources
 
 FILES = [
     ("jericho_tui/games/push/rules/state.py", "a = 1\nb = 2\n"),
-    ("jericho_tui/prose/words.py", '"""What c is."""\n\nc = 3  # three\n'),
+    ("jericho_tui/text/words.py", '"""What c is."""\n\nc = 3  # three\n'),
     ("jericho_tui/core/game.py", "def f():\n" + "    x = 1\n" * 50 + "\n\ndef g():\n    pass\n"),
     ("jericho_tui/core/game.toml", "a = 1\n"),
 ]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.core import registry
-from jericho_tui.prose.rulebook import rulebook
+from jericho_tui.text.rulebook import rulebook
 from tests.games.whole import WHOLE
 
 ROOT = Path(__file__).parents[2]

@@ -14,11 +14,11 @@ PACKAGE: Final = TESTS.parent / "jericho_tui"
 SET_UPS: Final = {
     "cli": ("plain_table",),
     "club": ("browsers", "chromium", "faulty", "guests", "malformed", "openssh", "records"),
-    "sitting": ("first_games",),
+    "session": ("first_games",),
 }
 """Folders of tests that are checked, with their set-ups; `conftest` and `api` are others."""
 PUBLIC: Final = re.compile(
-    r"jericho_tui(\.core|\.play|\.league|\.games|\.store\.store|\.prose\.language|\.cli\.main)?\b"
+    r"jericho_tui(\.core|\.play|\.league|\.games|\.store\.store|\.text\.language|\.cli\.main)?\b"
 )
 """What a test may import: rules, matches, arithmetic, a folder's store, and the command."""
 
@@ -75,8 +75,8 @@ def test_tests_use_what_is_public(file: Path) -> None:
     [
         ("from jericho_tui.store.records import load_record", True),
         ("from jericho_tui.store.store import open_store", False),
-        ("from jericho_tui.prose import language", False),
-        ("from jericho_tui.prose import colours", True),
+        ("from jericho_tui.text import language", False),
+        ("from jericho_tui.text import colours", True),
         ("from jericho_tui import __version__", False),
         ("import jericho_tui.cli.lobby", True),
         ("visitors._warm", True),

@@ -11,7 +11,7 @@ import pytest
 
 FOLDER = Path(__file__).parents[1] / "tui"
 PUBLIC = (
-    *("core", "play", "league", "bots", "prose.language"),
+    *("core", "play", "league", "bots", "text.language"),
     *("tui.app", "store.store"),
 )
 """Packages and modules that may be imported anywhere."""
@@ -69,7 +69,7 @@ def test_it_would_be_noticed() -> None:
     source = """
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.core.game import Seat
-from jericho_tui.prose import language
+from jericho_tui.text import language
 app._exit
 self._fine
 monkeypatch.setattr(screen, "_timer", None)

@@ -41,7 +41,7 @@ from jericho_tui.core.seats import stream
 from jericho_tui.league.intervals import wilson
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.sitting.analysing import Analysing, thinkers
+from jericho_tui.session.analysing import Analysing, thinkers
 from tests.benchmarks.measure import print_table
 
 _LADDER = ("random", "beginner", "heuristic", "planner")

@@ -21,13 +21,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from jericho_tui.play.record import MatchRecord, replay
-from jericho_tui.prose import language
 from jericho_tui.store.paths import APP, MARKER, SUMMARIES
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import open_store
 from jericho_tui.store.toml_file import parse_toml
+from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
 from tests.benchmarks.measure import print_table, seconds
 from tests.benchmarks.terminal import Terminal

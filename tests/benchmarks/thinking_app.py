@@ -8,7 +8,7 @@ from pathlib import Path
 
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.play.player import Limit
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.session.session import Session
 from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
 
@@ -18,7 +18,7 @@ def main() -> None:
     parser.add_argument("saves", type=Path, help="a folder with one match, a person to move")
     parser.add_argument("--thread", action="store_true", help="think in a thread, not a process")
     arguments = parser.parse_args()
-    Sitting.limit = Limit(seconds=3600)
+    Session.limit = Limit(seconds=3600)
     with open_store(arguments.saves) as store:
         [saved] = store.matches.list()
         app = JerichoApp(store, opened=store.matches.open(saved.path))

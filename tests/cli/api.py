@@ -21,17 +21,14 @@ from jericho_tui.cli.progress import Progress, on_all_processors
 from jericho_tui.cli.simulate import seats_of
 from jericho_tui.cli.streams import print_whatever_the_encoding
 from jericho_tui.club.members import Members
-from jericho_tui.prose.colours import colour_letter
-from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.daily import Deal, bot_name
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.review import Review
-from jericho_tui.sitting.review import View as ReviewView
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.thought import best_first, hint, never
-from jericho_tui.sitting.training import puzzles_of
-from jericho_tui.sitting.undo import take_back
+from jericho_tui.session.daily import Deal, bot_name
+from jericho_tui.session.plan import Plan
+from jericho_tui.session.review import Review
+from jericho_tui.session.review import View as ReviewView
+from jericho_tui.session.session import Session
+from jericho_tui.session.thought import best_first, hint, never
+from jericho_tui.session.training import puzzles_of
+from jericho_tui.session.undo import take_back
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import Seen as ClubSeen
 from jericho_tui.store.club import take_club, write_status
@@ -53,3 +50,6 @@ from jericho_tui.store.talk import Kind, Talk, talk_path
 from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting import WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from jericho_tui.text.colours import colour_letter
+from jericho_tui.text.finding import normalized
+from jericho_tui.text.notation import words_of

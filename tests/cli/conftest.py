@@ -18,8 +18,8 @@ from jericho_tui.cli import analyse
 from jericho_tui.cli.commands import parser_for
 from jericho_tui.cli.main import main
 from jericho_tui.play.player import Limit
-from jericho_tui.sitting import daily
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.session import daily
+from jericho_tui.session.session import Session
 from jericho_tui.store import opened as open_matches
 from jericho_tui.store.store import Store, open_store
 from tests.programs import home_in
@@ -49,7 +49,7 @@ Command = Callable[..., Run]
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that search, and hints, think for some milliseconds only."""
-    monkeypatch.setattr(Sitting, "limit", Limit(iterations=40))
+    monkeypatch.setattr(Session, "limit", Limit(iterations=40))
 
 
 @pytest.fixture(autouse=True)

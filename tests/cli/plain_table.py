@@ -13,8 +13,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.session.plan import Plan
+from jericho_tui.session.session import Session
 from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store
 
@@ -72,7 +72,7 @@ class PlainTable:
     opened: OpenMatch
     screen: Screen = field(default_factory=Screen)
     code: int | None = None
-    """What the last sitting came to."""
+    """What the last session came to."""
 
     @classmethod
     def new(cls, store: Store, *specs: str, seed: int = 3, rated: bool = False) -> "PlainTable":
@@ -90,8 +90,8 @@ class PlainTable:
         self.screen = Screen(terminal=terminal)
         lines = islice(lines, _MOST)  # a test that never gets on must end
         wire = Wire(Keyboard(lines, terminal=terminal), self.screen)
-        with closing(Sitting(self.store, self.opened)) as sitting:
-            self.code = Conversation(wire, sitting).run()
+        with closing(Session(self.store, self.opened)) as session:
+            self.code = Conversation(wire, session).run()
         return self.screen.getvalue()
 
     def answers(self, *words: str) -> str:

@@ -7,8 +7,8 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.text import VOICE
 from jericho_tui.play.player import Limit
-from jericho_tui.prose import language
-from jericho_tui.prose.language import _
+from jericho_tui.text import language
+from jericho_tui.text.language import _
 from tests.builders import match_in, record_in
 from tests.cli.api import COMMANDS, best_first, command_in, hint, load_record, never, normalized
 from tests.cli.plain_table import PlainTable

@@ -1,4 +1,4 @@
-"""However a sitting in plain mode ends, the match is on the disk, and the end is said."""
+"""However a session in plain mode ends, the match is on the disk, and the end is said."""
 
 import os
 import pty

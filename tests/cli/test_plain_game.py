@@ -10,7 +10,7 @@ import pytest
 from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules.cards import TRUMPET, Action, Kind, colour_of, value_of
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests.builders import record_in
 from tests.cli.api import Plan, colour_letter, words_of
 from tests.cli.plain_table import PlainTable, seats

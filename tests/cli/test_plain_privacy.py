@@ -14,11 +14,11 @@ from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose import language
 from jericho_tui.store.store import Store
+from jericho_tui.text import language
 from tests.builders import deal_with_hands
 from tests.cli.api import PlainView as View
-from tests.cli.api import Plan, Sitting
+from tests.cli.api import Plan, Session
 from tests.cli.plain_table import PlainTable, seats
 
 ASK_ALL = ("look", "hand", "log 999", "hint", "moves", "rules")
@@ -36,10 +36,10 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_read_the_same(store, plies, la
         seat = table.match.actors()[0]
         table.match.submit(seat, rng.choice(table.match.state.legal_actions(seat)))
     for eyes in (Seat(0), Seat(3), None):
-        sitting = Sitting(store, table.opened)
-        told = everything(View(sitting, eyes))
+        session = Session(store, table.opened)
+        told = everything(View(session, eyes))
         with_swapped_cards(table.match, eyes, rng)
-        assert everything(View(sitting, eyes)) == told
+        assert everything(View(session, eyes)) == told
 
 
 def everything(view: View) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.store.store import Store
 from tests.builders import record_in
-from tests.cli.api import Claim, Conversation, OpenMatch, Sitting, Wire
+from tests.cli.api import Claim, Conversation, OpenMatch, Session, Wire
 from tests.cli.plain_table import Keyboard, PlainTable, Screen
 from tests.programs import SOON, wait_until
 
@@ -192,15 +192,15 @@ def claims() -> Iterator[list[Claim]]:
 def wait_at(
     table: PlainTable, claims: list[Claim], *elsewhere: Seat
 ) -> tuple[Screen, threading.Thread]:
-    """Begin a sitting at which some people are not; it ends when its lines do."""
+    """Begin a session at which some people are not; it ends when its lines do."""
     for seat in elsewhere:
         claim = table.store.presence.sit(table.opened.record.id, table.match.seats[seat].name)
         assert isinstance(claim, Claim)
         claims.append(claim)
-    sitting = Sitting(table.store, table.opened)
+    session = Session(table.store, table.opened)
     screen = Screen()
     wire = Wire(Keyboard(["1", "1"]), screen)
-    thread = threading.Thread(target=Conversation(wire, sitting).run, daemon=True)
+    thread = threading.Thread(target=Conversation(wire, session).run, daemon=True)
     thread.start()
     return screen, thread
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose import language
 from jericho_tui.store.store import Store
+from jericho_tui.text import language
 from tests.cli.api import Kind, Talk, WaitingSeat, WaitingTable, Wire, talk_path
 from tests.cli.plain_table import PlainTable, Screen
 from tests.programs import SOON, start_python

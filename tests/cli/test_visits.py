@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests.cli.api import Visit, WaitingTables, hide_places
 from tests.cli.conftest import Run
 from tests.cli.plain_table import Keyboard, Screen

@@ -19,9 +19,9 @@ from jericho_tui.club.ssh import RESTORE, SSHDoor
 from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines
 from jericho_tui.club.visitors import LARGEST, FullError, Visitor, Visitors
 from jericho_tui.club.warm import BROKEN
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.ready import BotsTables
-from jericho_tui.sitting.tables import look
+from jericho_tui.session.plan import Plan
+from jericho_tui.session.ready import BotsTables
+from jericho_tui.session.tables import look
 from jericho_tui.store.club import MEMBERS, open_club
 from jericho_tui.store.crashes import crashes_folder, reports
 from jericho_tui.store.files import StoreError

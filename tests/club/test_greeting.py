@@ -8,8 +8,8 @@ import pytest
 
 import jericho_tui
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.prose import language
-from jericho_tui.prose.language import _, say
+from jericho_tui.text import language
+from jericho_tui.text.language import _, say
 from tests.club.api import Asking, InvalidCodeError, ask_code, in_lines
 from tests.club.guests import Club
 

@@ -14,10 +14,10 @@ from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import replay
-from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.prose.rulebook import rulebook
 from jericho_tui.store.record_file import dump_record, parse_record
+from jericho_tui.text import language
+from jericho_tui.text.language import LANGUAGES
+from jericho_tui.text.rulebook import rulebook
 from tests.builders import record_of
 from tests.games.whole import WHOLE
 

@@ -1,4 +1,4 @@
-"""A sitting: the checked door, sealed choices (J22), undo, earlier positions."""
+"""A session: the checked door, sealed choices (J22), undo, earlier positions."""
 
 import itertools
 from typing import Any

@@ -67,7 +67,7 @@ def test_a_deal_reads_back_as_itself(seed, num_seats, options):
     assert GAME.parse_setup(num_seats, options, GAME.format_setup(setup)) == setup
 
 
-class Sitting(RuleBasedStateMachine):
+class Session(RuleBasedStateMachine):
     """People who choose in any order, change their minds and take back."""
 
     @initialize(seed=st.integers(0, 50), seats=seat_counts, start=st.sampled_from((0, 0, 9, 70)))
@@ -118,5 +118,5 @@ class Sitting(RuleBasedStateMachine):
         assert replayed.match.actors() == self.match.actors()
 
 
-TestSitting = Sitting.TestCase
-TestSitting.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+TestSession = Session.TestCase
+TestSession.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)

@@ -26,12 +26,12 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.registry import IDS, info, load
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.prose.language import say
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import MatchStore, dump_record
 from jericho_tui.store.store import LEAGUE_FILE, Store, open_store
+from jericho_tui.text.language import say
 from tests.golden.plies import records as golden
 from tests.robustness.mutations import BYTES, LINES, lied_to, mutated
 from tests.robustness.results import WHEN, random_result

@@ -195,23 +195,23 @@ class Evening:
         It takes longer where no move has been made by then.
         """
         end = time.monotonic() + seconds
-        sitting = [self._sit() for _ in range(tables)]
+        tables = [self._sit() for _ in range(tables)]
         with ExitStack() as stack:
-            stack.callback(_leave, sitting)
+            stack.callback(_leave, tables)
             asked = [_Editor(self.folder, number) for number in range(editors)]
             for editor in asked:
                 stack.callback(editor.process.kill)
             while any(editor.process.poll() is None for editor in asked):
-                for place, table in enumerate(sitting):
+                for place, table in enumerate(tables):
                     table.follow()
                     if not table.opened.match.actors():
                         table.leave()
-                        sitting[place] = self._sit()
+                        tables[place] = self._sit()
                 if time.monotonic() > end and any(one.match.ply for one in self.played):
                     _over(self.folder).touch()
                 time.sleep(0.005)
             said = [line for editor in asked for line in editor.said()]
-            for table in sitting:
+            for table in tables:
                 table.follow()
         for opened in self.played:
             found = opened.look()

@@ -18,8 +18,8 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import FORMATS, plan_for
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.tables import start, waiting_table
+from jericho_tui.session.plan import Plan
+from jericho_tui.session.tables import start, waiting_table
 from jericho_tui.store import crashes
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder

@@ -21,9 +21,9 @@ def _be_at(day: date) -> None:
 def _think() -> None:
     """Let bots that search think for longer than any test takes."""
     from jericho_tui.play.player import Limit
-    from jericho_tui.sitting.sitting import Sitting
+    from jericho_tui.session.session import Session
 
-    Sitting.limit = Limit(iterations=10**9)
+    Session.limit = Limit(iterations=10**9)
 
 
 def _wait() -> None:

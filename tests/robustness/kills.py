@@ -40,7 +40,7 @@ _CONTEXT.set_forkserver_preload(
         *("jericho_tui.cli.play", "jericho_tui.cli.simulate", "jericho_tui.cli.plain.conversation"),
         *(
             "jericho_tui.store.database",
-            "jericho_tui.sitting.sitting",
+            "jericho_tui.session.session",
             "jericho_tui.bots.simple",
         ),
         *("jericho_tui.cli.tournament", "jericho_tui.store.tournaments"),

@@ -27,9 +27,9 @@ from textual.pilot import Pilot
 
 from jericho_tui.games.badaboom.table import BadaboomTable
 from jericho_tui.play.player import Limit
-from jericho_tui.prose import language
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.session.session import Session
 from jericho_tui.store.store import open_store
+from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.input_guard import GRACE
 from jericho_tui.tui.screens.table import TableScreen
@@ -241,7 +241,7 @@ async def visit(
 
 def quicken() -> None:
     """Let bots that search think for some milliseconds only."""
-    Sitting.limit = Limit(iterations=40)
+    Session.limit = Limit(iterations=40)
 
 
 def main() -> int:

@@ -13,7 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 from jericho_tui.play.record import format_move
-from jericho_tui.sitting.sitting import OvertakenError, Sitting
+from jericho_tui.session.session import OvertakenError, Session
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import open_store
 from tests.builders import new_match
@@ -26,17 +26,17 @@ _AHEAD = 0.004
 def work(folder: Path, number: int) -> None:
     """Be a terminal: for each line, a match's file and how far it is, say what became of a move."""
     with open_store(folder, settings_path=folder / "settings.toml") as store:
-        sitting: Sitting | None = None
+        session: Session | None = None
         for line in sys.stdin:
             name, ply = line.split()
-            if sitting is None or sitting.opened.path.name != name:
-                sitting = Sitting(store, store.matches.open(folder / name))
-            print(_send(sitting, int(ply), number), flush=True)
+            if session is None or session.opened.path.name != name:
+                session = Session(store, store.matches.open(folder / name))
+            print(_send(session, int(ply), number), flush=True)
 
 
-def _send(sitting: Sitting, ply: int, number: int) -> str:
+def _send(session: Session, ply: int, number: int) -> str:
     """Be where the match is, decide, send it at the instant that is said."""
-    opened, match = sitting.opened, sitting.match
+    opened, match = session.opened, session.match
     while match.ply != ply:
         found = opened.look()
         if found is not None:
@@ -50,7 +50,7 @@ def _send(sitting: Sitting, ply: int, number: int) -> str:
     while time.monotonic() < instant:
         pass
     try:
-        opened.change(lambda: sitting.play(seat, action, asked))
+        opened.change(lambda: session.play(seat, action, asked))
     except OvertakenError:
         return "overtaken"
     return f"{seat + 1} {match.game.format_action(action)}"

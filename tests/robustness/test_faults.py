@@ -16,7 +16,7 @@ import pytest
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.match import Match
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.session.session import Session
 from jericho_tui.store import crashes
 from jericho_tui.store.export import export_league
 from jericho_tui.store.records import load_record
@@ -135,24 +135,24 @@ def play_with_a_fault(folder: Path, trial: Trial) -> str:
 # --- a result
 
 
-def last_move(folder: Path) -> tuple[Store, Sitting]:
+def last_move(folder: Path) -> tuple[Store, Session]:
     """Sit down at a rated match that has just ended and is saved but not in the league."""
     store = store_in(folder, settle=False)
     table = PlainTable.new(store, "Ada", "Bea", "Cleo", rated=True)
     table.first_moves(500 if table.match.outcome() else 0)
     while table.match.actors():
         table.first_moves(1)
-    sitting = Sitting(store, table.opened)
-    sitting.opened.save()
-    return store, sitting
+    session = Session(store, table.opened)
+    session.opened.save()
+    return store, session
 
 
 def test_a_result_whose_calls_fail_one_by_one(tmp_path):
     template = tmp_path / "template"
-    store, sitting = last_move(template)
+    store, session = last_move(template)
     store.league.ladder("jericho")
     store.close()
-    sitting.close()
+    session.close()
     calls = result_with_a_fault(template, tmp_path / "calm", None)[0]
     assert {"BEGIN", "INSERT", "COMMIT"} <= set(calls)
     outcomes: Counter[str] = Counter()
@@ -174,7 +174,7 @@ def result_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tu
     with faults.injected(), store_in(folder, settle=False) as store:
         (path,) = store.matches.paths()
         opened = store.matches.open(path)
-        sitting = Sitting(store, opened)
+        session = Session(store, opened)
         league = store.league
         outcome = "overcome"
         if trial is None:
@@ -182,7 +182,7 @@ def result_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tu
         else:
             faults.arm(trial[0], trial[1], lasting=trial[2])
         try:
-            sitting.settle()
+            session.settle()
         except SentenceError as error:
             check_sentence(error)
             outcome = "told"
@@ -190,7 +190,7 @@ def result_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tu
         raised = faults.raised
         faults.disarm()
         assert (raised > 0) == (trial is not None)
-        sitting.settle()
+        session.settle()
         assert league.match_ids() == {path.stem}
         assert league.check() == []
     no_leftovers(folder)
@@ -229,10 +229,10 @@ KEEPING: dict[str, Callable[[Store, Path], object]] = {
 @pytest.mark.parametrize("name", KEEPING)
 def test_what_is_kept_beside_a_match_and_fails_is_told_and_costs_nothing(tmp_path, name):
     template = tmp_path / "template"
-    store, sitting = last_move(template)
-    sitting.settle()
+    store, session = last_move(template)
+    session.settle()
     store.close()
-    sitting.close()
+    session.close()
     matches = {path.name: path.read_bytes() for path in template.rglob("*-jericho-*.toml")}
     number = len(keep_with_a_fault(template, tmp_path / "calm", name, None)[0])
     outcomes: Counter[str] = Counter()
@@ -314,9 +314,9 @@ def test_a_start_whose_calls_fail_one_by_one(tmp_path, kind):
     template = tmp_path / "template"
     template.mkdir()
     if kind == "used":
-        store, sitting = last_move(template)
+        store, session = last_move(template)
         store.close()
-        sitting.close()
+        session.close()
     matches = set(template.rglob("*.toml"))
     calls = start_with_a_fault(template, tmp_path / "calm", None)[0]
     outcomes: Counter[str] = Counter()

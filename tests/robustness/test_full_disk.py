@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.session.session import Session
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import Store, open_store
 from tests.builders import record_in
@@ -115,16 +115,16 @@ def test_a_file_system_that_is_full(small_disk):
             save_settings(store.settings_path, Settings(theme="new"))
         while table.match.actors():
             table.first_moves(1)
-        sitting = Sitting(store, table.opened)
+        session = Session(store, table.opened)
         with pytest.raises(SentenceError, match="full"):
-            sitting.opened.save()
+            session.opened.save()
         assert moves_in(table.opened.path) == kept
         ballast[0].unlink()
-        sitting.opened.save()
+        session.opened.save()
         assert moves_in(table.opened.path) == table.match.ply
-        assert len(sitting.settle()) == 3
+        assert len(session.settle()) == 3
         assert store.league.check() == []
-        sitting.close()
+        session.close()
     assert not list((small_disk / "saves").glob(".*.jericho-tmp"))
 
 
@@ -133,15 +133,15 @@ def test_a_league_that_does_not_fit(small_disk):
         table = PlainTable.new(store, *SEATS, rated=True)
         while table.match.actors():
             table.first_moves(1)
-        sitting = Sitting(store, table.opened)
-        sitting.opened.save()
+        session = Session(store, table.opened)
+        session.opened.save()
         league = store.league
         ballast = fill(small_disk)
         with pytest.raises(SentenceError, match=r"full|disk"):
-            sitting.settle()
+            session.settle()
         assert not league.has(table.opened.record.id)
         ballast.unlink()
-        sitting.settle()
+        session.settle()
         assert league.match_ids() == {table.opened.record.id}
         assert league.check() == []
-        sitting.close()
+        session.close()

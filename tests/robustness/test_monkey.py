@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.play.player import Limit
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.session.session import Session
 from tests.robustness.monkey import PLACES, Ape, Tally, visit
 
 SHARE = (
@@ -16,7 +16,7 @@ SHARE = (
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
-    monkeypatch.setattr(Sitting, "limit", Limit(iterations=40))
+    monkeypatch.setattr(Session, "limit", Limit(iterations=40))
 
 
 @pytest.mark.share(2)

@@ -21,7 +21,7 @@ def state(ape: Ape) -> list[tuple[Screen[object], int, list[str]]]:
     return [
         (
             screen,
-            screen.sitting.match.ply if isinstance(screen, TableScreen) else 0,
+            screen.session.match.ply if isinstance(screen, TableScreen) else 0,
             [line.value for line in screen.query(Input)],
         )
         for screen in ape._app.screen_stack

@@ -13,7 +13,7 @@ import pytest
 from jericho_tui.cli.main import main
 from jericho_tui.core.registry import IDS
 from jericho_tui.play.record import FORMAT
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.session.plan import Plan
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, open_store

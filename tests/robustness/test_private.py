@@ -19,7 +19,6 @@ from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord, replay
-from jericho_tui.prose import language
 from jericho_tui.store import records, saved
 from jericho_tui.store.crashes import write_report
 from jericho_tui.store.log import close_log, open_log
@@ -27,6 +26,7 @@ from jericho_tui.store.paths import SUMMARIES
 from jericho_tui.store.record_file import load_record, sound_record
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import open_store
+from jericho_tui.text import language
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row, where
 from tests.cli.plain_table import PlainTable
 

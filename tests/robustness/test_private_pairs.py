@@ -21,7 +21,7 @@ from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord, replay
-from jericho_tui.sitting.thought import hint, never
+from jericho_tui.session.thought import hint, never
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.log import close_log
 from jericho_tui.store.records import dump_record

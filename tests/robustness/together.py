@@ -28,11 +28,11 @@ from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord, replay
-from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.report import ending, standings
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.session.plan import Plan
 from jericho_tui.store.record_file import dump_record, load_record
 from jericho_tui.store.store import Store, open_store
+from jericho_tui.text.notation import words_of
+from jericho_tui.text.report import ending, standings
 from jericho_tui.tui.tables import table_of
 from tests.benchmarks.matches import play_on
 from tests.cli.plain_table import PlainTable

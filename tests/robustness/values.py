@@ -33,13 +33,13 @@ from typing import Final, NoReturn
 from jericho_tui.cli.main import main as run_program
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.prose.counts import day
-from jericho_tui.prose.edition import template
-from jericho_tui.sitting.browse import View
+from jericho_tui.session.browse import View
 from jericho_tui.store.editions import list_editions, reprinted
 from jericho_tui.store.paths import settings_file
 from jericho_tui.store.settings import load_settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, open_store
+from jericho_tui.text.counts import day
+from jericho_tui.text.edition import template
 from tests.robustness.good_files import SETTINGS, league_files, records
 from tests.robustness.odd_values import TEXTS, odd_json_lines, odd_rows, odd_toml
 from tests.robustness.results import WHEN
@@ -201,7 +201,7 @@ def settings(folder: Path, rng: Random) -> Sequence[Use]:
     saves = str(folder / "saves")
 
     def take() -> object:
-        from jericho_tui.sitting.plan import Plan
+        from jericho_tui.session.plan import Plan
         from jericho_tui.tui.keymap import read_keymap
         from jericho_tui.tui.pace import Pace
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.core import registry
-from jericho_tui.prose import language
-from jericho_tui.prose.rulebook import rulebook
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.session.plan import Plan
 from jericho_tui.store.store import Store
+from jericho_tui.text import language
+from jericho_tui.text.rulebook import rulebook
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.lobby import NewGame
 from tests.cli.conftest import Command

@@ -14,7 +14,7 @@ from jericho_tui.cli.skeleton import GAME as SKELETON
 from jericho_tui.core import registry
 from jericho_tui.core.conformance import check_match
 from jericho_tui.core.game import Seat
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests.programs import home_in, run_python
 from tests.tui.playing import screen_text, until
 from tests.tui.test_generic_table import Stage

@@ -8,10 +8,10 @@ import pytest
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.play.player import Limit
-from jericho_tui.prose import language
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.thought import player_for
+from jericho_tui.session.plan import Plan
+from jericho_tui.session.thought import player_for
 from jericho_tui.store.store import Store
+from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.lobby import NewGame
 from jericho_tui.tui.screens.replay import ReplayScreen
@@ -21,7 +21,7 @@ from tests.cli.plain_table import PlainTable
 from tests.seventh.conftest import GAME
 from tests.tui.conftest import NOON, seat
 from tests.tui.lobby import words
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.playing import press, screen_text, session, settle
 
 LANGUAGES = pytest.mark.parametrize("code", language.LANGUAGES)
 
@@ -56,7 +56,7 @@ async def test_it_stands_in_the_lobby_and_is_played_whole_at_the_generic_table(
         assert {"en": "The top prize", "fr": "premier lot"}[code] in words(pilot)
         await press(pilot, "escape")
         await press(pilot, "7", "enter")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.ply == 2
         told = words(pilot)
         assert "bid 7" in told

@@ -11,7 +11,6 @@ from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.registry import IDS, info, load
 from jericho_tui.core.seats import stream
-from jericho_tui.prose.edition import edition_lines, template
 from jericho_tui.store.editions import (
     EditionError,
     game_with,
@@ -20,6 +19,7 @@ from jericho_tui.store.editions import (
     write_template,
 )
 from jericho_tui.store.files import StoreError
+from jericho_tui.text.edition import edition_lines, template
 
 REPRINTED = [game_id for game_id in IDS if isinstance(load(game_id), Reprinted)]
 

@@ -13,7 +13,6 @@ from tomli_w import dumps
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.outcome import check_teams
 from jericho_tui.league.formats import table_standings
-from jericho_tui.prose.counts import day, when
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
@@ -27,6 +26,7 @@ from jericho_tui.store.record_file import dump_record, parse_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import load_settings, save_settings
 from jericho_tui.store.tournaments import Tournaments, match_id
+from jericho_tui.text.counts import day, when
 from tests.robustness.damage import records
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result

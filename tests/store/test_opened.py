@@ -16,7 +16,7 @@ from jericho_tui.games.jericho.rules.setup import OpeningsRevealed
 from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.session.plan import Plan
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import DamagedRecordError, News, OpenMatch
 from jericho_tui.store.records import MatchStore, dump_record

@@ -287,7 +287,7 @@ def test_claims_of_matches_that_are_over_are_swept(presence, saves):
     assert len(list(presence.folder.glob("[0-9a-f]*"))) == 1
 
 
-def test_sitting_down_and_sweeping_at_once_loses_no_claim(presence, saves):
+def test_session_down_and_sweeping_at_once_loses_no_claim(presence, saves):
     with terminals(saves, 1) as (one,):
         for _ in range(200):
             one.send("sit", "m", "Ada")

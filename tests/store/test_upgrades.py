@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.play.names import plays
-from jericho_tui.prose.language import say
 from jericho_tui.store import ratings
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.ratings import rebuild
 from jericho_tui.store.schema import TABLES, VERSION
+from jericho_tui.text.language import say
 from tests.programs import SOON
 from tests.store.conftest import start_python
 from tests.store.freeze import told_of

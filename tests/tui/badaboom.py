@@ -28,7 +28,7 @@ from jericho_tui.games.badaboom.table.bomb import Answer, Bomb, Explosion, read_
 from jericho_tui.games.badaboom.text.telling import card_name
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.session.plan import Plan
 from jericho_tui.store.store import Store
 
 NAMES = ("Ada", "Bernard", "Chloé", "Dora", "Émile")

@@ -18,7 +18,7 @@ from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.pictures import EFFORT
 from tests.programs import SOON
-from tests.tui.inner import GuardedApp, OpenMatch, Plan, Sitting, analysing
+from tests.tui.inner import GuardedApp, OpenMatch, Plan, Session, analysing
 from tests.tui.off_the_loop import watched
 from tests.tui.played import played
 from tests.tui.playing import leave_after, styled_text, submit
@@ -52,13 +52,13 @@ def nothing_waits_for_the_league(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 @pytest.fixture(autouse=True)
 def quick_stories(monkeypatch: pytest.MonkeyPatch) -> None:
     """How a match came along is judged very roughly: what is tested is how it is shown."""
-    monkeypatch.setattr("jericho_tui.sitting.story.EFFORT", EFFORT // 10)
+    monkeypatch.setattr("jericho_tui.session.story.EFFORT", EFFORT // 10)
 
 
 @pytest.fixture
 def careful_stories(quick_stories: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """How a match came along is judged as it is for pictures."""
-    monkeypatch.setattr("jericho_tui.sitting.story.EFFORT", EFFORT)
+    monkeypatch.setattr("jericho_tui.session.story.EFFORT", EFFORT)
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +71,7 @@ def quick_analyses(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that search, and hints, think for some milliseconds only."""
-    monkeypatch.setattr(Sitting, "limit", Limit(iterations=40))
+    monkeypatch.setattr(Session, "limit", Limit(iterations=40))
 
 
 @pytest.fixture

@@ -17,23 +17,20 @@ from jericho_tui.games.push.rules.cards import NOTATION, Phase, full_deck
 from jericho_tui.games.rempart.rules.board import CANNONS, KEEP
 from jericho_tui.games.rempart.rules.board import Phase as RempartPhase
 from jericho_tui.games.rempart.rules.state import RempartState
-from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.report import ending_told
-from jericho_tui.prose.rulebook import Item, Table, blocks, rulebook
-from jericho_tui.sitting import analysing, daily
-from jericho_tui.sitting.analysing import kept_analysis
-from jericho_tui.sitting.daily import Deal
-from jericho_tui.sitting.learning import Verdict
-from jericho_tui.sitting.people import player_title
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.ready import BotsTables, BotsTablesError, your_tables
-from jericho_tui.sitting.review import View
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.story import Story, Turn, markdown_of, story_of
-from jericho_tui.sitting.strengths import kinds
-from jericho_tui.sitting.tables import Place, changed, editable, seats_of
-from jericho_tui.sitting.thought import chance_thought, never
-from jericho_tui.sitting.training import puzzles_of
+from jericho_tui.session import analysing, daily
+from jericho_tui.session.analysing import kept_analysis
+from jericho_tui.session.daily import Deal
+from jericho_tui.session.learning import Verdict
+from jericho_tui.session.people import player_title
+from jericho_tui.session.plan import Plan
+from jericho_tui.session.ready import BotsTables, BotsTablesError, your_tables
+from jericho_tui.session.review import View
+from jericho_tui.session.session import Session
+from jericho_tui.session.story import Story, Turn, markdown_of, story_of
+from jericho_tui.session.strengths import kinds
+from jericho_tui.session.tables import Place, changed, editable, seats_of
+from jericho_tui.session.thought import chance_thought, never
+from jericho_tui.session.training import puzzles_of
 from jericho_tui.store import club, records, saved
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.analyses import save_analysis
@@ -55,6 +52,9 @@ from jericho_tui.store.tournaments import Tournaments, match_id
 from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting import BegunError, TableError
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from jericho_tui.text.notation import words_of
+from jericho_tui.text.report import ending_told
+from jericho_tui.text.rulebook import Item, Table, blocks, rulebook
 from jericho_tui.tui import table_club
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.commands import commands
@@ -110,10 +110,10 @@ from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF, ROLES, Look, is_brick
 
 # What tests put something else in the place of.
-CHANCE_THOUGHT = "jericho_tui.sitting.sitting.chance_thought"
+CHANCE_THOUGHT = "jericho_tui.session.session.chance_thought"
 FILMED = "jericho_tui.tui.screens.sharing.filmed"
 HAMSTER = "jericho_tui.games.hamster_rolle.table"
-NEW_A_DAY = "jericho_tui.sitting.learning.NEW_A_DAY"
+NEW_A_DAY = "jericho_tui.session.learning.NEW_A_DAY"
 PAUSE = "jericho_tui.tui.screens.table.pause"
 SAVING_PATIENCE = "jericho_tui.store.opened.PATIENCE"
 SEAT_PATIENCE = "jericho_tui.tui.screens.company.PATIENCE"

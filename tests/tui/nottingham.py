@@ -20,7 +20,7 @@ from jericho_tui.games.nottingham.rules.state import NottinghamState
 from jericho_tui.games.nottingham.table import SHERIFF
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.session.plan import Plan
 from jericho_tui.store.store import Store
 
 NAMES = ("Ada", "Bernard", "Chloé", "Dora", "Emil", "Fatou", "Gustav")

@@ -13,7 +13,7 @@ from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.inner import Plan
 from tests.tui.played import played
-from tests.tui.playing import polite, press, settle, sitting, until
+from tests.tui.playing import polite, press, session, settle, until
 from tests.tui.scenes import EVENING, SEED
 
 PAIR: Final = ("Ada", "Bea")
@@ -66,7 +66,7 @@ async def draw_pair(folder: Path, size: tuple[int, int]) -> str:
 
 
 def _both_are_here(pilot: Pilot[None]) -> bool:
-    return len(sitting(pilot).where.elsewhere) == 1
+    return len(session(pilot).where.elsewhere) == 1
 
 
 def side_by_side(pictures: list[str]) -> str:

@@ -29,7 +29,7 @@ from tests.tui.inner import (
     KeyParser,
     Line,
     LobbyScreen,
-    Sitting,
+    Session,
     TableScreen,
 )
 
@@ -100,7 +100,7 @@ async def settle(pilot: Pilot[None]) -> None:
             await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         now = [
-            (id(screen), screen.sitting.match.ply if isinstance(screen, TableScreen) else 0)
+            (id(screen), screen.session.match.ply if isinstance(screen, TableScreen) else 0)
             for screen in pilot.app.screen_stack
         ]
         rests = now == before and all(worker.is_finished for worker in pilot.app.workers)
@@ -156,9 +156,9 @@ def hear(pilot: Pilot[None], found: Any) -> None:
     table(pilot).call_later(table(pilot).company._changed, found)
 
 
-def sitting(pilot: Pilot[None]) -> Sitting:
-    """Return the sitting at the table."""
-    return table(pilot).sitting
+def session(pilot: Pilot[None]) -> Session:
+    """Return the session at the table."""
+    return table(pilot).session
 
 
 def jericho(match: Match) -> JerichoState:
@@ -176,7 +176,7 @@ def submit(match: Match, *moves: str) -> None:
 
 def made(pilot: Pilot[None]) -> list[str]:
     """Return the moves made so far, as a record has them."""
-    match = sitting(pilot).match
+    match = session(pilot).match
     return [f"{move.seat + 1} {match.game.format_action(move.action)}" for move in match.moves]
 
 

@@ -39,7 +39,7 @@ from tests.tui.inner import (
 )
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.played import played
-from tests.tui.playing import polite, press, settle, sitting
+from tests.tui.playing import polite, press, session, settle
 from tests.tui.talks import talk_beside, to_talk
 from tests.tui.taught import analysed, judged, winter
 
@@ -306,7 +306,7 @@ async def _to_hint(pilot: Pilot[None]) -> None:
     """A hint of a bot that always says the same."""
     await settle(pilot)
     await press(pilot, "enter")
-    actions = sitting(pilot).match.state.legal_actions(Seat(0))
+    actions = session(pilot).match.state.legal_actions(Seat(0))
     chance = Sentence(
         (
             "estimate: your chance of winning {colour} rises from {before} % to {after} % (cards "
@@ -319,7 +319,7 @@ async def _to_hint(pilot: Pilot[None]) -> None:
         for place, action in enumerate(actions)
     ]
     decision = Decision(actions[0], tuple(candidates))
-    table = sitting(pilot)
+    table = session(pilot)
     table.advice = lambda seat, tell=None: lambda _stop: decision  # type: ignore[method-assign]  # a stub
     await press(pilot, "h")
 

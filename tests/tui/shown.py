@@ -20,7 +20,7 @@ from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON
 from tests.tui.inner import Caller, Claim, OpenMatch, Presence
-from tests.tui.playing import is_waiting, notes, pieces, press, settle, shows, sitting, until
+from tests.tui.playing import is_waiting, notes, pieces, press, session, settle, shows, until
 
 WATCHER = "Wally"
 _KEYS = ("right", "right", "down", "h", "escape", "l", "left", "left", "escape")
@@ -91,7 +91,7 @@ class Shown:
                 opened = other.matches.open(path)
                 for ply, move in enumerate(self.match.moves[before:], before):
                     opened.change(partial(_make, opened, ply, move))
-                    await until(pilot, lambda: _moves(opened) == sitting(pilot).match.moves)
+                    await until(pilot, lambda: _moves(opened) == session(pilot).match.moves)
                     await settle(pilot)
                     await self._note(pilot)
                     await self._uncover(pilot)
@@ -137,7 +137,7 @@ class Shown:
         await pilot.press("y")
         await until(pilot, lambda: mine.wanted)
         mine.release()
-        await until(pilot, lambda: sitting(pilot).eyes is not None)
+        await until(pilot, lambda: session(pilot).eyes is not None)
         await settle(pilot)
         self.seen.append("taken")
         await self._note(pilot)

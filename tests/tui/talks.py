@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.tui.inner import Talk, load_record
-from tests.tui.playing import press, settle, sitting, until
+from tests.tui.playing import press, session, settle, until
 
 REMARKS = (
     (30, "Bernard", "Anybody for a truce?"),
@@ -35,7 +35,7 @@ def to_talk(
     async def act(pilot: Pilot[None]) -> None:
         await settle(pilot)
         await press(pilot, "enter")
-        await until(pilot, lambda: len(sitting(pilot).talk.heard) == len(REMARKS))
+        await until(pilot, lambda: len(session(pilot).talk.heard) == len(REMARKS))
         await settle(pilot)
         await press(pilot, *keys)
         if words:

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tests.tui.inner import Notice
-from tests.tui.playing import is_a, is_left, part, press, screen_text, settle, shows, sitting
+from tests.tui.playing import is_a, is_left, part, press, screen_text, session, settle, shows
 from tests.tui.scenes import SCENES, application
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
@@ -59,7 +59,7 @@ async def test_a_terminal_too_small_asks_to_be_enlarged_and_keeps_keys_from_the_
 ):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
-        match = sitting(pilot).match
+        match = session(pilot).match
         before = screen_text(pilot), tuple(match.moves)
         await resize(pilot, *size)
         text = screen_text(pilot)
@@ -197,16 +197,16 @@ async def test_a_game_can_be_set_up_and_played_by_mouse_alone(make_app):
                 await settle(pilot)
                 continue
             assert is_a(screen, "TableScreen")
-            ply = sitting(pilot).match.ply
+            ply = session(pilot).match.ply
             await click_text(pilot, "[2]", part(screen, "Hand"))
             await click_text(pilot, "▲[2]▲"[1:], part(screen, "Hand"))
-            if sitting(pilot).match.ply == ply:
+            if session(pilot).match.ply == ply:
                 await click_text(pilot, "Play", bar())
-            if sitting(pilot).match.ply == ply:
+            if session(pilot).match.ply == ply:
                 await click_text(pilot, "[1]", part(screen, "Hand"))
                 await click_text(pilot, "Play", bar())
         assert {"Curtain", "TableScreen"} <= seen
-        assert sitting(pilot).match.ply > 6
+        assert session(pilot).match.ply > 6
 
 
 async def test_a_click_goes_on_in_a_scoring_and_leaves_it(store):

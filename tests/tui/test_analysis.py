@@ -12,8 +12,8 @@ from jericho_tui.bots.grades import grades
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.prose import language
-from jericho_tui.prose.language import say
+from jericho_tui.text import language
+from jericho_tui.text.language import say
 from tests.judgements import BEST, analysis_of, judge
 from tests.tui.conftest import save_played
 from tests.tui.inner import AnalysisScreen, analysis_path, kept_analysis, save_analysis, words_of

@@ -9,7 +9,7 @@ from tests.tui.badaboom import BadaboomState, Dropped, MissionLaid, Stolen, card
 from tests.tui.conftest import NOON, save_played, seat
 from tests.tui.inner import Plan
 from tests.tui.played import played
-from tests.tui.playing import press, screen_text, shows, sitting
+from tests.tui.playing import press, screen_text, session, shows
 
 ADA, BERNARD = Seat(0), Seat(1)
 ALONE = Plan("badaboom", tuple(map(seat, ("Ada", "Bob=heuristic", "Cy=heuristic"))), False)
@@ -43,7 +43,7 @@ async def test_the_curtain_shows_nothing_of_a_bag(store):
         await press(pilot, "enter")
         assert shows(pilot, "Curtain")
         text = screen_text(pilot)
-        state = sitting(pilot).match.state
+        state = session(pilot).match.state
         assert isinstance(state, BadaboomState)
         played = () if state.played is None else (state.played.card,)
         for kind in range(8, 26):

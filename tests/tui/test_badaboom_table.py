@@ -13,7 +13,7 @@ from tests.programs import SOON
 from tests.tui import badaboom
 from tests.tui.badaboom import MECHANISM, Action, BadaboomState, Explosion, Phase, count_of
 from tests.tui.conftest import NOON
-from tests.tui.playing import is_a, painted, part, press, screen_text, settle, shows, sitting
+from tests.tui.playing import is_a, painted, part, press, screen_text, session, settle, shows
 
 GAME = load("badaboom")
 FOUR = badaboom.plan_for(4)
@@ -30,12 +30,12 @@ async def sit_down(pilot: Pilot[None]) -> int:
     await settle(pilot)
     await press(pilot, "enter")
     assert shows(pilot, "TableScreen")
-    return sitting(pilot).match.ply
+    return session(pilot).match.ply
 
 
 def moves(pilot: Pilot[None], since: int) -> list[str]:
     """Return the person's moves, as in a record."""
-    made = sitting(pilot).match.moves[since:]
+    made = session(pilot).match.moves[since:]
     return [GAME.format_action(move.action) for move in made if move.seat == 0]
 
 
@@ -88,7 +88,7 @@ async def test_an_armed_bomb_says_who_armed_it_and_when_it_explodes(store, fits,
     """3.1, phase 5: only if it has been armed since before this turn."""
     async with application(store, fits, 31).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
-        armed_by = sitting(pilot).names[badaboom.state_of(sitting(pilot).match).armed_by]
+        armed_by = session(pilot).names[badaboom.state_of(session(pilot).match).armed_by]
         assert f"armed by {armed_by} · explodes {when}" in screen_text(pilot)
 
 
@@ -105,7 +105,7 @@ async def test_b18_passing_on_ends_when_the_bomb_is_armed_or_a_trick_affects_the
         ply = await sit_down(pilot)
         assert "P Keep passing" in bar(pilot)
         await press(pilot, "P")
-        state = badaboom.state_of(sitting(pilot).match)
+        state = badaboom.state_of(session(pilot).match)
         assert moves(pilot, ply) == ["pass"] * len(moves(pilot, ply))
         assert len(moves(pilot, ply)) > 1
         mine = state.holder == 0 or state.phase is not Phase.TRICK
@@ -189,9 +189,9 @@ async def test_an_explosion_that_moves_is_shown_whole_by_any_key(store, monkeypa
     fits = badaboom.is_about_to_explode
     async with application(store, fits, 24).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
-        before = sitting(pilot).match.state.observation(None)
-        events = sitting(pilot).match.submit(*_pass(pilot))
-        names = sitting(pilot).names
+        before = session(pilot).match.state.observation(None)
+        events = session(pilot).match.submit(*_pass(pilot))
+        names = session(pilot).names
         pilot.app.push_screen(Explosion(events, names, None, before, still=False))
         await pilot.pause()
         assert "hit" not in screen_text(pilot).split("Hit:")[1]
@@ -205,7 +205,7 @@ async def test_an_explosion_that_moves_is_shown_whole_by_any_key(store, monkeypa
 
 
 def _pass(pilot: Pilot[None]) -> tuple[Seat, Action]:
-    state = badaboom.state_of(sitting(pilot).match)
+    state = badaboom.state_of(session(pilot).match)
     assert state.phase is Phase.TRICK
     return state.acting[0], state.legal_actions(state.acting[0])[-1]
 

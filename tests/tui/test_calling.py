@@ -5,7 +5,7 @@ import pytest
 from jericho_tui.core.game import Seat
 from tests.builders import new_match
 from tests.tui.inner import Caller, notification
-from tests.tui.playing import press, settle, sitting, until
+from tests.tui.playing import press, session, settle, until
 from tests.tui.shown import calls_go_to
 from tests.tui.test_shared import move, terminal
 
@@ -29,10 +29,10 @@ async def test_one_is_called_while_one_looks_elsewhere_and_only_then(store, writ
         assert written == []
         pilot.app.app_focus = False
         move(other, 1)
-        await until(pilot, lambda: sitting(pilot).match.ply == 2)
+        await until(pilot, lambda: session(pilot).match.ply == 2)
         assert written == [], "it is not Ada who decides"
         move(other, 2)
-        await until(pilot, lambda: sitting(pilot).match.ply == 3)
+        await until(pilot, lambda: session(pilot).match.ply == 3)
         await settle(pilot)
         said = "".join(written)
         assert "Ada, it is your turn · Jericho" in said
@@ -53,7 +53,7 @@ async def test_each_way_can_be_switched_off(store, written):
     async with terminal(store, opened.path) as pilot:
         pilot.app.app_focus = False
         move(store.matches.open(opened.path), Seat(0))
-        await until(pilot, lambda: sitting(pilot).match.ply == 1)
+        await until(pilot, lambda: session(pilot).match.ply == 1)
         await settle(pilot)
     assert "".join(written) == ""
 

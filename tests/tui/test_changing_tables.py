@@ -10,7 +10,7 @@ from jericho_tui.store.store import Store
 from tests.tui.inner import Place, WaitingTable, changed, editable, seats_of
 from tests.tui.lobby import words
 from tests.tui.playing import press, screen_text, settle, shows, until
-from tests.tui.waiting import BOT, OPEN, found, lobby, person, plays, sits_down, sitting_at, waiting
+from tests.tui.waiting import BOT, OPEN, found, lobby, person, plays, session_at, sits_down, waiting
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 
@@ -77,13 +77,13 @@ async def test_people_at_the_founders_terminal_come_and_go_with_their_seats(stor
         plan = place.plan().coming_from(1, None)
         name = plan.seats[1].name
         place.change(plan)
-        assert sitting_at(store, table.id) == ["Ada", name]
+        assert session_at(store, table.id) == ["Ada", name]
         assert sorted(one.name for one in store.presence.present(table.id) if one.here) == sorted(
             ["Ada", name]
         )
         assert place.name == "", "two are here"
         place.change(place.plan().coming_from(1, "open"))
-        assert sitting_at(store, table.id) == ["Ada"]
+        assert session_at(store, table.id) == ["Ada"]
         assert [one.name for one in store.presence.present(table.id) if one.here] == ["Ada"]
         assert place.name == "Ada"
 

@@ -11,8 +11,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.store.store import Store
 from tests.store.conftest import match_in
 from tests.tui.conftest import seat, store_beside
-from tests.tui.inner import GuardedApp, Kind, Plan, Sitting, Talk
-from tests.tui.playing import press, screen_text, settle, shows, sitting, until
+from tests.tui.inner import GuardedApp, Kind, Plan, Session, Talk
+from tests.tui.playing import press, screen_text, session, settle, shows, until
 from tests.tui.test_shared import (
     ADA,
     BERND,
@@ -43,7 +43,7 @@ async def coming(store: Store, path: Path, name: str) -> AsyncIterator[Pilot[Non
 async def meet(*pilots: Pilot[None]) -> None:
     """Wait until every terminal knows of all the others."""
     for pilot in pilots:
-        await until(pilot, lambda p=pilot: len(sitting(p).where.parties) == len(pilots))  # type: ignore[misc]
+        await until(pilot, lambda p=pilot: len(session(p).where.parties) == len(pilots))  # type: ignore[misc]
 
 
 def request(pilot: Pilot[None]) -> str:
@@ -66,23 +66,23 @@ async def nothing_is_asked(*pilots: Pilot[None]) -> None:
 async def move(pilot: Pilot[None], *others: Pilot[None]) -> None:
     """Let whoever is asked there move, and the others hear of it."""
     await until(pilot, lambda: asked(pilot) is not None)
-    before = sitting(pilot).match.ply
+    before = session(pilot).match.ply
     await press(pilot, "enter")
-    assert sitting(pilot).match.ply > before
+    assert session(pilot).match.ply > before
     for other in others:
         await hears(other, pilot)
 
 
 async def play_until(wanted: Seat, *pilots: Pilot[None]) -> None:
     """Let whoever is asked move until somebody is."""
-    path = sitting(pilots[0]).opened.path
+    path = session(pilots[0]).opened.path
     for _ in range(100):
         if match_in(path).actors() == (wanted,):
             break
         actor = match_in(path).actors()[0]
         for pilot in pilots:
             await stands(pilot)
-            if actor in sitting(pilot).here:
+            if actor in session(pilot).here:
                 await move(pilot)
     assert match_in(path).actors() == (wanted,)
     for pilot in pilots:
@@ -102,7 +102,7 @@ async def test_it_is_taken_back_when_the_other_agrees(store):
         assert match_in(path).ply == 1
         await press(bernd, "f7")
         for pilot in (ada, bernd):
-            await until(pilot, lambda p=pilot: sitting(p).match.ply == 0)  # type: ignore[misc]
+            await until(pilot, lambda p=pilot: session(p).match.ply == 0)  # type: ignore[misc]
         await nothing_is_asked(ada, bernd)
         for pilot in (ada, bernd):
             await stands(pilot)
@@ -128,7 +128,7 @@ async def test_it_stays_when_the_other_declines(store):
         await asks(bernd, "Ada asks")
         await press(bernd, "f8")
         await nothing_is_asked(ada, bernd)
-        assert match_in(path).ply == sitting(ada).match.ply == 1
+        assert match_in(path).ply == session(ada).match.ply == 1
         assert "Bernd declines." in log(ada)[-1]
 
 
@@ -183,7 +183,7 @@ async def test_nobody_agrees_before_they_could_read_it(store, monkeypatch):
         assert len(Talk(path).news()) == 1
         monkeypatch.setattr(GuardedApp, "grace", 0.0)
         await press(bernd, "f7")
-        await until(ada, lambda: sitting(ada).match.ply == 0)
+        await until(ada, lambda: session(ada).match.ply == 0)
 
 
 async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store):
@@ -216,7 +216,7 @@ async def test_whoever_looks_at_something_else_is_told_and_goes_on_looking(store
         assert "F7 agrees" in request(bernd)
         await press(ada, "l")
         await press(bernd, "f7")
-        await until(ada, lambda: sitting(ada).match.ply == 0)
+        await until(ada, lambda: session(ada).match.ply == 0)
         assert shows(ada, "ReplayScreen"), "carried out behind what is looked at"
         await press(ada, "escape")
         assert asked(ada) == ADA
@@ -242,7 +242,7 @@ async def stand_in(ada: Pilot[None], bernd: Pilot[None]) -> None:
     await asks(bernd, "Ada asks for a substitute bot for Chloé, who is away. F7 agrees")
     await press(bernd, "f7")
     for pilot in (ada, bernd):
-        await until(pilot, lambda p=pilot: sitting(p).stand_ins == {CHLOE})  # type: ignore[misc]
+        await until(pilot, lambda p=pilot: session(p).stand_ins == {CHLOE})  # type: ignore[misc]
     await nothing_is_asked(ada, bernd)
 
 
@@ -265,12 +265,12 @@ async def test_a_bot_stands_in_until_the_person_is_back(store):
         async with coming(store, path, "Chloé") as chloe:
             await meet(ada, bernd, chloe)
             for pilot in (ada, bernd, chloe):
-                await until(pilot, lambda p=pilot: sitting(p).stand_ins == set())  # type: ignore[misc]
+                await until(pilot, lambda p=pilot: session(p).stand_ins == set())  # type: ignore[misc]
             await until(ada, lambda: any("Chloé is back." in line for line in log(ada)))
             await play_until(CHLOE, ada, bernd, chloe)
             await until(chloe, lambda: asked(chloe) == CHLOE)
         await meet(ada, bernd)
-        assert sitting(ada).stand_ins == set()
+        assert session(ada).stand_ins == set()
         assert "Chloé has been away since" in whereabouts(ada)
 
 
@@ -282,7 +282,7 @@ async def test_anybody_ends_it(store):
         assert "End the substitution for Chloé" in screen_text(bernd)
         await press(bernd, "enter")
         for pilot in (ada, bernd):
-            await until(pilot, lambda p=pilot: sitting(p).stand_ins == set())  # type: ignore[misc]
+            await until(pilot, lambda p=pilot: session(p).stand_ins == set())  # type: ignore[misc]
         assert "Bernd ends the substitution" in log(bernd)[-1]
 
 
@@ -293,11 +293,11 @@ async def test_at_a_shared_terminal_a_bot_stands_in_for_who_had_one_of_their_own
         await settle(chloe)
     async with coming(store, path, "") as pilot:
         await press(pilot, "enter")  # from behind the curtain
-        assert sitting(pilot).here == (ADA, BERND, CHLOE)
+        assert session(pilot).here == (ADA, BERND, CHLOE)
         await press(pilot, "f6", "enter")
-        await until(pilot, lambda: sitting(pilot).stand_ins == {CHLOE})
+        await until(pilot, lambda: session(pilot).stand_ins == {CHLOE})
         await settle(pilot)
-        assert sitting(pilot).here == (ADA, BERND)
+        assert session(pilot).here == (ADA, BERND)
         await press(pilot, "enter", "enter", "enter")
         await until(pilot, lambda: len(match_in(path).moves) >= 3)
         assert [made.seat for made in match_in(path).moves[:3]] == [ADA, BERND, CHLOE]
@@ -305,14 +305,14 @@ async def test_at_a_shared_terminal_a_bot_stands_in_for_who_had_one_of_their_own
 
 async def test_it_moves_as_it_would_at_any_terminal_from_what_the_seat_sees(store, monkeypatch):
     seen: list[object] = []
-    before = Sitting.thought
+    before = Session.thought
 
-    def thought(self: Sitting, seat: Seat) -> object:
+    def thought(self: Session, seat: Seat) -> object:
         if seat == CHLOE:
             seen.append(self.match.state.observation(seat).seat)
         return before(self, seat)
 
-    monkeypatch.setattr(Sitting, "thought", thought)
+    monkeypatch.setattr(Session, "thought", thought)
     seats = tuple(seat(name) for name in ("Ada", "Rahab=heuristic", "Chloé"))
     records = []
     for _ in range(2):
@@ -321,7 +321,7 @@ async def test_it_moves_as_it_would_at_any_terminal_from_what_the_seat_sees(stor
             await settle(chloe)
         async with coming(store, path, "Ada") as ada:
             await press(ada, "f6", "enter")
-            await until(ada, lambda: sitting(ada).stand_ins == {CHLOE})
+            await until(ada, lambda: session(ada).stand_ins == {CHLOE})
             for _ in range(3):
                 await until(ada, lambda: asked(ada) == ADA)
                 await move(ada)

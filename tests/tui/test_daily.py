@@ -9,7 +9,7 @@ from jericho_tui.tui.app import JerichoApp
 from tests.dailies import bots_play, person_plays
 from tests.tui.conftest import NOON, AppMaker
 from tests.tui.inner import Deal, daily
-from tests.tui.playing import is_a, notes, press, screen_text, settle, shows, sitting
+from tests.tui.playing import is_a, notes, press, screen_text, session, settle, shows
 
 TODAY = NOON.date()
 
@@ -36,14 +36,14 @@ async def test_it_is_begun_left_and_taken_up_again(app, store, size):
         assert "⏎ Play" in screen_text(pilot).splitlines()[-1]
         await press(pilot, "enter")
         assert shows(pilot, "TableScreen")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert (match.daily, match.rated) == (TODAY, False)
-        path = sitting(pilot).opened.path
+        path = session(pilot).opened.path
         await press(pilot, "escape")
         assert shows(pilot, "DailyScreen")
         assert "in progress" in screen_text(pilot)
         await press(pilot, "enter")
-        assert sitting(pilot).opened.path == path
+        assert session(pilot).opened.path == path
     assert [file.name for file in path.parent.glob("*.toml")] == [path.name]
 
 

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from tests.tui.conftest import save_played
 from tests.tui.inner import RulesReader
-from tests.tui.playing import notes, press, screen_text, settle, shows, sitting, toasts
+from tests.tui.playing import notes, press, screen_text, session, settle, shows, toasts
 from tests.tui.scenes import SCENES, application
 
 
@@ -63,10 +63,10 @@ async def test_in_a_rated_match_undo_and_hint_say_why(key, title, why, make_app)
     async with make_app(rated=True).run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
         assert shows(pilot, "TableScreen")
-        ply = sitting(pilot).match.ply
+        ply = session(pilot).match.ply
         await press(pilot, key, key)
         assert notes(pilot) == [f"{title} · {why}"]
-        assert sitting(pilot).match.ply == ply
+        assert session(pilot).match.ply == ply
 
 
 async def test_where_a_bot_is_waited_for_the_keys_of_a_move_say_for_whom(make_app, store):

@@ -14,7 +14,7 @@ from tests.tui.inner import (
     SeatsDialog,
     load_settings,
 )
-from tests.tui.playing import is_a, painted, press, screen_text, settle, shows, sitting
+from tests.tui.playing import is_a, painted, press, screen_text, session, settle, shows
 
 
 async def test_seats_are_added_removed_moved_and_given_to_bots(make_app):
@@ -149,7 +149,7 @@ async def test_options_change_with_their_question_below_them(make_app):
         await press(pilot, "down", "down", "down", "down", "right", "escape")
         assert app.plan.options == {"trumpet_needs_target": True}
         await press(pilot, "n")
-        assert sitting(pilot).match.setup.options["trumpet_needs_target"] is True
+        assert session(pilot).match.setup.options["trumpet_needs_target"] is True
 
 
 async def test_an_option_that_cannot_be_is_explained(make_app):
@@ -171,7 +171,7 @@ async def test_the_table_is_asked_who_starts_by_the_printed_rules(make_app):
         assert app.current_mode == "lobby"
         assert app.store.matches.list() == []
         await press(pilot, "n", "down", "enter")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.game.format_setup(match.setup)["start_seat"] == 2
         assert match.setup.options["start_player"] == "printed"
 
@@ -181,7 +181,7 @@ async def test_bots_alone_are_not_asked_who_starts(make_app):
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
         assert not shows(app, "ChoiceDialog")
-        assert sitting(pilot).match.setup.options["start_player"] == "printed"
+        assert session(pilot).match.setup.options["start_player"] == "printed"
 
 
 async def test_known_supply_cards_are_listed_in_casual_matches_only(make_app):
@@ -192,7 +192,7 @@ async def test_known_supply_cards_are_listed_in_casual_matches_only(make_app):
         await press(pilot, "r")
         assert app.plan.all_options()["supply_memory_aid"] == "on"
         await press(pilot, "n")
-        assert not sitting(pilot).match.rated
+        assert not session(pilot).match.rated
 
 
 async def test_the_set_up_is_remembered(make_app, store):

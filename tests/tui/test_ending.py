@@ -8,7 +8,7 @@ from jericho_tui.tui.app import JerichoApp
 from tests.games.whole import WHOLE
 from tests.tui.conftest import NOON, save_played, seat
 from tests.tui.inner import Plan, ending_told
-from tests.tui.playing import painted, part, press, screen_text, settle, shows, sitting, until
+from tests.tui.playing import painted, part, press, screen_text, session, settle, shows, until
 
 SEATS = tuple(map(seat, ("Ada", "Bernard=heuristic", "Chloé=heuristic")))
 
@@ -47,7 +47,7 @@ async def test_the_table_stays_then_one_screen_has_the_result(store, moves):
         app.animation_level = "full" if moves else "none"
         for _ in range(20):
             await settle(pilot)
-            if sitting(pilot).match.outcome() if shows(app, "TableScreen") else True:
+            if session(pilot).match.outcome() if shows(app, "TableScreen") else True:
                 break
             await pilot.press("enter")
         await until(pilot, lambda: shows(app, "TableScreen"))

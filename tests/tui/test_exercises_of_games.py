@@ -13,14 +13,14 @@ from jericho_tui.bots.worker import Thinker
 from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose import language
-from jericho_tui.prose.language import _
 from jericho_tui.store.store import Store
+from jericho_tui.text import language
+from jericho_tui.text.language import _
 from tests.games.whole import WHOLE
 from tests.judgements import judge
 from tests.tui.conftest import NOON, save_played
 from tests.tui.inner import Dailies, Deal, Exercises, Plan, Verdict
-from tests.tui.playing import is_a, press, screen_text, settle, shows, sitting, until
+from tests.tui.playing import is_a, press, screen_text, session, settle, shows, until
 
 SEATS = (
     SeatInfo("Ada", "human"),
@@ -108,7 +108,7 @@ async def test_deals_of_the_day_of_every_game_begin_by_keys(
         assert is_a(screen, "DailyScreen")
         await press(pilot, "enter")
         assert shows(pilot, "TableScreen")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert (match.game.info.id, match.daily) == (game, day)
         mine = Deal.of(day).seat
 

@@ -7,14 +7,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from jericho_tui.prose import language
 from jericho_tui.store.store import Store
+from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
 from tests.programs import ROOT
 from tests.tui.conftest import NOON, save_played
 from tests.tui.inner import load_settings
 from tests.tui.lobby import listed, words
-from tests.tui.playing import is_a, painted, press, screen_text, settle, shows, sitting
+from tests.tui.playing import is_a, painted, press, screen_text, session, settle, shows
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -119,8 +119,8 @@ async def test_the_first_n_starts_a_casual_game_of_ones_own(newcomer, size):
         assert "casual" in words(pilot)
         await press(pilot, "n")
         assert shows(newcomer, "TableScreen")
-        assert not sitting(pilot).match.rated
-        assert not sitting(pilot).opened.record.id.startswith("example-")
+        assert not session(pilot).match.rated
+        assert not session(pilot).opened.record.id.startswith("example-")
 
 
 @pytest.mark.share(2)

@@ -11,7 +11,7 @@ from tests.tui.playing import settle
 ROOT = Path(__file__).parents[2]
 LATER = (
     *("jericho_tui.store.records", "jericho_tui.store.presence", "jericho_tui.store.editions"),
-    *("jericho_tui.play.match", "jericho_tui.bots.registry", "jericho_tui.sitting.terminal"),
+    *("jericho_tui.play.match", "jericho_tui.bots.registry", "jericho_tui.session.terminal"),
     *("jericho_tui.games.jericho.rules.state", "jericho_tui.games.jericho.text"),
     *("jericho_tui.league", "jericho_tui.store.waiting"),
     *("jericho_tui.store.tournaments", "multiprocessing", "sqlite3"),

@@ -26,7 +26,7 @@ from tests.tui.inner import (
 )
 from tests.tui.leagues import begin_cup, finish_tables
 from tests.tui.lobby import listed, title, under
-from tests.tui.playing import painted, part, press, screen_text, settle, shows, sitting, until
+from tests.tui.playing import painted, part, press, screen_text, session, settle, shows, until
 from tests.tui.test_push_table import deal
 from tests.tui.test_shared import PEOPLE, hears, log, move, push, terminal, view
 from tests.tui.waiting import about, lobby, the_list
@@ -237,7 +237,7 @@ async def test_a_match_that_is_taken_up_again_elsewhere_says_so_on_the_scoreboar
         await until(pilot, lambda: "the game continues" in screen_text(pilot))
         await press(pilot, "t")
         assert shows(pilot, "TableScreen")
-        assert sitting(pilot).match.moves == other.match.moves
+        assert session(pilot).match.moves == other.match.moves
 
 
 async def test_a_story_of_moves_that_were_taken_back_meanwhile_is_not_told(store, monkeypatch):

@@ -12,8 +12,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON
 from tests.tui.lobby import words
-from tests.tui.playing import painted, press, screen_text, settle, shows, sitting, until
-from tests.tui.waiting import about, lobby, plays, sitting_at, the_list, waiting
+from tests.tui.playing import painted, press, screen_text, session, settle, shows, until
+from tests.tui.waiting import about, lobby, plays, session_at, the_list, waiting
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 
@@ -70,16 +70,16 @@ async def test_starting_a_plan_with_an_open_seat_founds_a_table(store, other, ma
         table = store.tables.load(table_id)
         assert [seat.kind for seat in table.seats] == ["here", "open", "bot"]
         assert (table.founder, table.game, table.rated) == ("Ada", "jericho", False)
-        assert sitting_at(store, table_id)[0] == "Ada"
+        assert session_at(store, table_id)[0] == "Ada"
         await until(two, lambda: "created by Ada" in about(two))
         assert "away" not in about(two)
         the_list(two).focus()
         await press(two, "enter")
         await plays(one)
         await plays(two)
-        assert [seat.name for seat in sitting(one).match.seats] == ["Ada", "Bernd", "Caleb"]
-        assert sitting(one).here == (Seat(0),)
-        assert sitting(two).here == (Seat(1),)
+        assert [seat.name for seat in session(one).match.seats] == ["Ada", "Bernd", "Caleb"]
+        assert session(one).here == (Seat(0),)
+        assert session(two).here == (Seat(1),)
     again = JerichoApp(store, seed=9, clock=lambda: NOON)
     assert again.plan.where(1) == "open", "the next table is set up like this one"
 

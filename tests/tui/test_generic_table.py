@@ -11,7 +11,7 @@ from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests.tui.inner import GuardedApp, Sight, table_for
 from tests.tui.playing import part, polite, screen_text
 

@@ -19,7 +19,7 @@ from tests.tui import hamster_rolle
 from tests.tui.conftest import NOON, seat
 from tests.tui.hamster_rolle import Mode, Move, Place, Position, Roll, WheelView
 from tests.tui.inner import CHANCE_THOUGHT, HAMSTER, Plan, chance_thought, load_record
-from tests.tui.playing import is_a, notes, part, press, screen_text, settle, sitting, until
+from tests.tui.playing import is_a, notes, part, press, screen_text, session, settle, until
 from tests.tui.test_shared import catch_up
 
 PEOPLE = ("Ada", "Bernard", "Chloé=apprentice")
@@ -46,12 +46,12 @@ def application(store: Store) -> JerichoApp:
 
 
 def position(pilot: Pilot[None]) -> Position:
-    found: Position = sitting(pilot).match.state.position  # type: ignore[attr-defined]
+    found: Position = session(pilot).match.state.position  # type: ignore[attr-defined]
     return found
 
 
 def match_of(pilot: Pilot[None]) -> Match:
-    return sitting(pilot).match
+    return session(pilot).match
 
 
 def chosen(pilot: Pilot[None]) -> Any:
@@ -133,7 +133,7 @@ def moving(monkeypatch: pytest.MonkeyPatch, still: None) -> None:
 
 def saved_ply(pilot: Pilot[None]) -> int:
     """Return how many moves are on the disk."""
-    match = load_record(sitting(pilot).opened.path).match
+    match = load_record(session(pilot).opened.path).match
     assert match is not None
     return match.ply
 
@@ -182,7 +182,7 @@ async def test_a_film_ends_when_another_terminal_takes_the_move_back(store, movi
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
-        other = store.matches.open(sitting(pilot).opened.path)
+        other = store.matches.open(session(pilot).opened.path)
         await pilot.press("enter")
         await until(pilot, lambda: any(scene.moving for scene in shown))
         catch_up(other)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from tests.tui.playing import is_a, jericho, press, screen_text, settle, shows, sitting
+from tests.tui.playing import is_a, jericho, press, screen_text, session, settle, shows
 from tests.tui.scenes import PUSH
 
 
@@ -11,7 +11,7 @@ async def test_undo_goes_back_to_ones_own_last_decision_after_a_question(make_ap
     app = make_app(rated=False, start_player="seat0")
     async with app.run_test() as pilot:
         await press(pilot, "n", "enter", "enter")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.ply == 8
         hand = jericho(match).hands[0]
         await press(pilot, "enter")
@@ -26,7 +26,7 @@ async def test_undo_goes_back_to_ones_own_last_decision_after_a_question(make_ap
         await press(pilot, "u", "y")
         assert match.ply == 8
         assert jericho(match).hands[0] == hand
-        assert sitting(pilot).opened.path.read_text().count('  "') == 8 + 4, "it is on disk"
+        assert session(pilot).opened.path.read_text().count('  "') == 8 + 4, "it is on disk"
 
 
 async def test_a_hint_lists_the_moves_and_chooses_one_without_playing_it(make_app):
@@ -37,7 +37,7 @@ async def test_a_hint_lists_the_moves_and_chooses_one_without_playing_it(make_ap
         best, second = (candidate.action for candidate in app.screen.candidates[:2])
         await press(pilot, "down", "enter")
         assert shows(app, "TableScreen")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.ply == 8
         await press(pilot, "enter")
         assert match.moves[8].action is second
@@ -54,10 +54,10 @@ async def test_a_hint_for_a_position_that_is_gone_chooses_nothing(make_app):
         assert is_a(table, "TableScreen")
         await press(pilot, "h")
         assert shows(app, "HintsDialog")
-        (seat,) = sitting(pilot).match.state.actors()
-        table.query_one("TableView").commit(sitting(pilot).match.state.legal_actions(seat)[0])
+        (seat,) = session(pilot).match.state.actors()
+        table.query_one("TableView").commit(session(pilot).match.state.legal_actions(seat)[0])
         await settle(pilot)
-        ply = sitting(pilot).match.ply
+        ply = session(pilot).match.ply
         await press(pilot, "enter")
         assert pilot.app.screen is table
-        assert sitting(pilot).match.ply == ply
+        assert session(pilot).match.ply == ply

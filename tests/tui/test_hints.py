@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Candidate, Decision
 from tests.tui.inner import HintsDialog, told_apart
-from tests.tui.playing import is_a, part, press, screen_text, settle, shows, sitting
+from tests.tui.playing import is_a, part, press, screen_text, session, settle, shows
 
 NAMES = ["one", "two", "three"]
 LONG = [f"mission “four pairs”: 2 × candlestick, 2 × gold, 2 × jewels, 2 × {x}" for x in "ABC"]
@@ -42,7 +42,7 @@ async def test_a_move_after_a_hint_is_marked_in_the_record(make_app, store):
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "enter", "h")
         await settle(pilot)
-        table = sitting(pilot)
+        table = session(pilot)
         ply = table.match.ply
         assert shows(app, "HintsDialog")
         await press(pilot, "enter", "enter")

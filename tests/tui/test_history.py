@@ -6,7 +6,7 @@ import pytest
 
 from tests.tui.conftest import save_played
 from tests.tui.inner import PAUSE, KeysDialog, ReplayScreen, View
-from tests.tui.playing import bot_has_decided, is_a, part, press, screen_text, shows, sitting, until
+from tests.tui.playing import bot_has_decided, is_a, part, press, screen_text, session, shows, until
 
 
 async def test_the_table_is_as_it_was_when_one_comes_back(make_app, store):
@@ -14,7 +14,7 @@ async def test_the_table_is_as_it_was_when_one_comes_back(make_app, store):
     save_played(store, app.plan, plies=40)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "right")
-        before, ply = screen_text(pilot), sitting(pilot).match.ply
+        before, ply = screen_text(pilot), session(pilot).match.ply
         await press(pilot, "l")
         history: Any = app.screen
         assert is_a(history, "ReplayScreen")
@@ -22,10 +22,10 @@ async def test_the_table_is_as_it_was_when_one_comes_back(make_app, store):
         await press(pilot, "left", "left", "home", "pagedown", "f", "up", "enter", "escape")
         assert shows(app, "TableScreen")
         await until(pilot, lambda: screen_text(pilot) == before)
-        assert sitting(pilot).match.ply == ply
+        assert session(pilot).match.ply == ply
         assert app.screen.focused is part(app, "TableView")
         await press(pilot, "enter")
-        assert sitting(pilot).match.ply > ply, "and it goes on"
+        assert session(pilot).match.ply > ply, "and it goes on"
 
 
 async def test_the_eyes_are_those_of_the_seat_and_stay(make_app, store):
@@ -33,7 +33,7 @@ async def test_the_eyes_are_those_of_the_seat_and_stay(make_app, store):
     save_played(store, app.plan, plies=40)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter")
-        seat = sitting(pilot).eyes
+        seat = session(pilot).eyes
         await press(pilot, "l", "left", "v", "b")
         history: Any = app.screen
         assert is_a(history, "ReplayScreen")
@@ -42,7 +42,7 @@ async def test_the_eyes_are_those_of_the_seat_and_stay(make_app, store):
         assert "Continue" not in screen_text(pilot).splitlines()[-1]
         sight = part(history, "TableView").sight
         observation = sight.observation
-        assert observation == sitting(pilot).match.at(history.review.ply).observation(seat)
+        assert observation == session(pilot).match.at(history.review.ply).observation(seat)
 
 
 async def test_at_one_keyboard_each_sees_their_own_history(make_app):
@@ -54,7 +54,7 @@ async def test_at_one_keyboard_each_sees_their_own_history(make_app):
         await press(pilot, "enter", "l")
         history: Any = pilot.app.screen
         assert is_a(history, "ReplayScreen")
-        assert history.review.view == View(sitting(pilot).eyes)
+        assert history.review.view == View(session(pilot).eyes)
         assert history.review.view.seat == 1
         text = screen_text(pilot)
         assert "Ada chose an opening card" in text
@@ -71,7 +71,7 @@ async def test_bots_wait_while_something_else_is_looked_at(make_app, store, monk
         await until(pilot, lambda: bot_has_decided(pilot))
         await press(pilot, key)
         assert isinstance(pilot.app.screen, kind)
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.ply == 1
         await pilot.pause(1.2)  # its pause is over
         assert match.ply == 1
@@ -83,7 +83,7 @@ async def test_step_by_step_a_bot_still_waits_for_its_key_afterwards(make_app, s
     store.settings.pace = "step"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter", "l", "escape")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.ply == 1
         await press(pilot, "space")
         assert match.ply == 2

@@ -19,7 +19,7 @@ from tests.tui.inner import (
     read_keymap,
     with_present_names,
 )
-from tests.tui.playing import painted, press, screen_text, settle, shows, sitting
+from tests.tui.playing import painted, press, screen_text, session, settle, shows
 
 
 def test_good_entries_are_taken():
@@ -135,10 +135,10 @@ async def test_a_key_of_ones_own_works_and_shows_everywhere(make_app, store):
         await press(pilot, "n")
         assert not shows(pilot, "TableScreen"), "the old key is free"
         await press(pilot, "f5")
-        ply = sitting(pilot).match.ply
+        ply = session(pilot).match.ply
         assert "^o Play" in screen_text(pilot)
         await press(pilot, "ctrl+o", "ctrl+o")
-        assert sitting(pilot).match.ply > ply
+        assert session(pilot).match.ply > ply
         assert "m Wall" in screen_text(pilot)
         await press(pilot, "f1")
         assert re.search(r"\bm +Wall", screen_text(pilot))

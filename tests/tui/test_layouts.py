@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import Input
 
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests.tui.playing import is_left, press, send, settle, shows, toasts, until
 
 SAID = "Switch the keyboard to Latin letters."

@@ -6,7 +6,7 @@ from jericho_tui.core import registry
 from tests.tui.conftest import save_played
 from tests.tui.inner import saved_lines
 from tests.tui.lobby import listed, title, under, words
-from tests.tui.playing import is_a, painted, part, press, screen_text, settle, shows, sitting
+from tests.tui.playing import is_a, painted, part, press, screen_text, session, settle, shows
 
 
 async def test_typing_after_a_slash_narrows_the_list_and_escape_shows_all(make_app, evenings):
@@ -181,7 +181,7 @@ async def test_the_good_part_of_a_damaged_match_is_resumed(make_app, evenings):
         await press(pilot, "f", "f", "f", "enter")
         assert shows(pilot, "Question")
         await press(pilot, "y")
-        assert sitting(pilot).match.ply >= 2
+        assert session(pilot).match.ply >= 2
     assert evenings["scrap"].read_bytes() == before
 
 

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from jericho_tui.core import registry
 from jericho_tui.core.game import GameInfo
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests.games.whole import WHOLE
 from tests.tui.conftest import save_played
 from tests.tui.inner import Plan

@@ -15,7 +15,7 @@ from jericho_tui.store.store import Store
 from tests.tui import badaboom, nottingham
 from tests.tui.inner import PICTURES, Felled, Flight, Pace, motion
 from tests.tui.played import played
-from tests.tui.playing import made, part, press, settle, sitting, until
+from tests.tui.playing import made, part, press, session, settle, until
 from tests.tui.scenes import (
     _ATTACK,
     _BOMB,
@@ -105,10 +105,10 @@ async def test_a_wall_that_falls_falls_into_the_supply(store):
     async with sat_down(JERICHO, store) as pilot:
         seen = table(pilot).sight
         assert seen is not None
-        state = sitting(pilot).match.state.clone()
+        state = session(pilot).match.state.clone()
         happened: list[Event] = []
         state.events = happened
-        state.apply(Seat(0), sitting(pilot).match.game.parse_action("trumpet G"))
+        state.apply(Seat(0), session(pilot).match.game.parse_action("trumpet G"))
         found = table(pilot).flights(happened)
         supply = part(pilot, "Supply").content_region.offset
         fallen = [flown for flown in found if flown.end == supply]

@@ -13,7 +13,7 @@ from jericho_tui.tui.app import JerichoApp
 from tests.tui import scenes
 from tests.tui.inner import Plan
 from tests.tui.played import midway
-from tests.tui.playing import part, press, settle, shows, sit_down, sitting, toasts, until
+from tests.tui.playing import part, press, session, settle, shows, sit_down, toasts, until
 from tests.tui.scenes import SCENES
 from tests.tui.test_nothing_clipped import application, plan_of
 from tests.tui.test_shared import asked
@@ -100,9 +100,9 @@ async def test_a_refusal_goes_with_the_position_that_it_is_about(store, moving):
         await press(pilot, "d", "d")
         await press(pilot, "d")
         assert "Draw · This is not possible now. Put yellow 5 in a column." in toasts(pilot)
-        ply = sitting(pilot).match.ply
+        ply = session(pilot).match.ply
         await press(pilot, "enter")
-        await until(pilot, lambda: sitting(pilot).match.ply > ply and asked(pilot) is not None)
+        await until(pilot, lambda: session(pilot).match.ply > ply and asked(pilot) is not None)
         await settle(pilot)
         assert toasts(pilot) == ""
         assert not app.screen.query(Toast)

@@ -16,8 +16,8 @@ from textual.pilot import Pilot
 from jericho_tui.core import registry
 from jericho_tui.league.results import result_of
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose import language
 from jericho_tui.store.store import Store
+from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON
 from tests.tui.inner import ROLES, Plan, all_bindings, canvas

@@ -15,12 +15,12 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, SeatInfo
-from jericho_tui.prose import language
-from jericho_tui.prose.language import _
 from jericho_tui.store.store import Store
+from jericho_tui.text import language
+from jericho_tui.text.language import _
 from jericho_tui.tui.app import JerichoApp
 from tests.games.whole import WHOLE
-from tests.prose.test_french_vous import faults
+from tests.text.test_french_vous import faults
 from tests.tui.inner import HintsDialog, Plan, Sight, table_of
 from tests.tui.played import midway
 from tests.tui.playing import painted, part, press, screen_text, settle, sit_down, until

@@ -14,8 +14,8 @@ from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import load
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
-from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES
+from jericho_tui.text import language
+from jericho_tui.text.language import LANGUAGES
 from tests.tui.conftest import opening_with, seat
 from tests.tui.inner import Sight
 from tests.tui.nottingham import (

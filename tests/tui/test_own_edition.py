@@ -10,7 +10,7 @@ from jericho_tui.tui.app import JerichoApp
 from tests.games.nottingham.matches import people
 from tests.tui.conftest import NOON
 from tests.tui.inner import Plan, editions_folder
-from tests.tui.playing import press, screen_text, settle, shows, sitting
+from tests.tui.playing import press, screen_text, session, settle, shows
 
 SEATS = tuple(people("Ada", "Marian=heuristic", "Guy=heuristic"))
 
@@ -50,7 +50,7 @@ async def test_it_is_written_chosen_played_and_shown(store):
         assert app.plan.edition == str(file)
         assert "custom edition" in screen_text(pilot)
         await press(pilot, "n")
-        setup: Any = sitting(pilot).match.setup
+        setup: Any = session(pilot).match.setup
         assert setup.edition.values[6] == 14
         assert "Ours" in screen_text(pilot)
     assert store.settings.last_setup["edition"] == str(file)

@@ -9,14 +9,14 @@ from textual.pilot import Pilot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import IDS
 from jericho_tui.play.match import Match
-from jericho_tui.prose.language import _
 from jericho_tui.store.store import Store
+from jericho_tui.text.language import _
 from jericho_tui.tui.app import JerichoApp
 from tests.games.nottingham.matches import match_before, people, play
 from tests.programs import SOON
 from tests.tui.conftest import NOON
 from tests.tui.inner import PAUSE, Pace, table_for, table_of
-from tests.tui.playing import bot_has_decided, is_a, press, screen_text, settle, shows, sitting
+from tests.tui.playing import bot_has_decided, is_a, press, screen_text, session, settle, shows
 
 ADA, MARIAN, GUY = Seat(0), Seat(1), Seat(2)
 ALONE = people("Ada", "Marian=heuristic", "Guy=heuristic")
@@ -34,7 +34,7 @@ def at_table(store: Store, match: Match) -> JerichoApp:
 
 
 def moves(pilot: Pilot[None]) -> list[str]:
-    match = sitting(pilot).match
+    match = session(pilot).match
     return [f"{move.seat + 1} {match.game.format_action(move.action)}" for move in match.moves]
 
 
@@ -77,7 +77,7 @@ async def test_alone_with_bots_nobody_is_asked_for_nothing(store):
 async def test_such_a_pass_takes_the_time_that_bots_take(store, monkeypatch):
     paused: list[tuple[Pace, int]] = []
 
-    def pause(pace: Pace, _sitting: object, seat: int) -> float:
+    def pause(pace: Pace, _session: object, seat: int) -> float:
         paused.append((pace, seat))
         return SOON
 
@@ -132,7 +132,7 @@ async def test_what_everybody_can_tell_needs_no_curtain(store):
     play(match, "3 attack 1")
     ply = match.ply
     async with at_table(store, match).run_test(size=(80, 24)) as pilot:
-        table(pilot).sitting.look(GUY)
+        table(pilot).session.look(GUY)
         await settle(pilot)
         assert moves(pilot)[ply] == "1 pass"
         assert moves(pilot)[ply + 1].startswith("0 draw")

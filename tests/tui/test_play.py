@@ -13,7 +13,7 @@ from jericho_tui.store.store import Store
 from tests.programs import SOON
 from tests.tui.conftest import save_played
 from tests.tui.inner import PAUSE, OpenMatch, StoreError, TableView
-from tests.tui.playing import jericho, made, play_to_end, press, screen_text, settle, shows, sitting
+from tests.tui.playing import jericho, made, play_to_end, press, screen_text, session, settle, shows
 
 
 async def test_a_person_and_three_bots_play_to_a_rated_result(make_app, store):
@@ -55,11 +55,11 @@ async def test_a_result_goes_into_the_league_once(make_app, store, monkeypatch):
 async def test_every_move_is_on_disk_before_the_next_is_asked_for(make_app, store):
     async with make_app(("Ada", "Bernard", "Chloé")).run_test() as pilot:
         await press(pilot, "n")
-        path = sitting(pilot).opened.path
+        path = session(pilot).opened.path
         for _ in range(12):
             await press(pilot, "enter")
             table = tomllib.loads(path.read_text())
-            match = sitting(pilot).match
+            match = session(pilot).match
             assert len(table["moves"]) == match.ply
         assert match.ply >= 6
 
@@ -67,12 +67,12 @@ async def test_every_move_is_on_disk_before_the_next_is_asked_for(make_app, stor
 async def test_leaving_and_resuming_goes_on_where_the_match_stood(make_app, store):
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter", "enter", "enter")
-        before = sitting(pilot).match
+        before = session(pilot).match
         await press(pilot, "escape")
         assert pilot.app.current_mode == "lobby"
     async with make_app().run_test() as pilot:
         await press(pilot, "enter")
-        after = sitting(pilot).match
+        after = session(pilot).match
         assert after.moves == before.moves
         assert shows(pilot, "TableScreen")
         await press(pilot, "enter")
@@ -94,7 +94,7 @@ async def test_a_scoring_is_shown_before_the_match_goes_on(make_app, store):
         assert "the supply is turned up" in screen_text(pilot)
         await press(pilot, "space")
         assert shows(pilot, "TableScreen")
-        assert jericho(sitting(pilot).match).round == 2
+        assert jericho(session(pilot).match).round == 2
 
 
 async def test_bots_take_their_pause_and_a_key_hurries_them(make_app, store, monkeypatch):
@@ -102,7 +102,7 @@ async def test_bots_take_their_pause_and_a_key_hurries_them(make_app, store, mon
     store.settings.pace = "slow"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.ply == 1
         assert "Rahab is thinking…" in screen_text(pilot)
         await press(pilot, "space")
@@ -116,9 +116,9 @@ async def test_step_by_step_waits_for_a_key(make_app, store):
         await press(pilot, "n", "enter")
         assert "Rahab has decided" in screen_text(pilot)
         await pilot.pause(0.1)
-        assert sitting(pilot).match.ply == 1
+        assert session(pilot).match.ply == 1
         await press(pilot, "space")
-        assert sitting(pilot).match.ply == 2
+        assert session(pilot).match.ply == 2
 
 
 async def test_between_two_people_a_curtain_falls_and_a_choice_can_be_taken_back(make_app):
@@ -127,13 +127,13 @@ async def test_between_two_people_a_curtain_falls_and_a_choice_can_be_taken_back
         await press(pilot, "n")
         assert shows(pilot, "Curtain")
         await press(pilot, "enter", "enter")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.ply == 1
         assert shows(pilot, "Curtain")
         assert "Bernard" in screen_text(pilot)
         await press(pilot, "u")
         assert match.ply == 0
-        assert sitting(pilot).eyes == 0
+        assert session(pilot).eyes == 0
         await press(pilot, "right", "enter", "enter", "enter")
         assert match.ply == 3
 
@@ -143,17 +143,17 @@ async def test_a_match_that_is_write_protected_can_only_be_watched(make_app, sto
     opened.path.chmod(0o400)
     async with make_app().run_test() as pilot:
         await press(pilot, "enter")
-        assert sitting(pilot).opened.path == opened.path
+        assert session(pilot).opened.path == opened.path
         told = " ".join(screen_text(pilot).split())
         assert "is read-only; save the game elsewhere to continue" in told
         await press(pilot, "enter", "enter")
-        assert sitting(pilot).match.ply == 0
+        assert session(pilot).match.ply == 0
 
 
 async def test_a_save_that_fails_is_said_and_the_match_goes_on(make_app, monkeypatch):
     async with make_app().run_test() as pilot:
         await press(pilot, "n")
-        table = sitting(pilot)
+        table = session(pilot)
 
         def fail() -> None:
             raise StoreError(Sentence("the disk is full"), table.opened.path)
@@ -173,7 +173,7 @@ async def test_after_a_failed_save_the_match_can_go_on_in_another_folder(
 ):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "n")
-        table = sitting(pilot)
+        table = session(pilot)
 
         def fail() -> None:
             raise StoreError(Sentence("the disk is full"), table.opened.path)
@@ -191,7 +191,7 @@ async def test_a_decision_that_waits_for_a_key_goes_on_at_another_pace(make_app,
     store.settings.pace = "step"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.ply == 1
         await press(pilot, "z")
         assert match.ply > 1
@@ -217,7 +217,7 @@ async def test_bots_that_answer_at_once_share_a_write_and_a_picture_with_the_mov
         await settle(pilot)
         app.open_saved(opened.path)
         await settle(pilot)
-        match = sitting(pilot).match
+        match = session(pilot).match
         while match.actors() != (Seat(0),):
             await press(pilot, "enter")
         before = match.ply

@@ -2,7 +2,7 @@
 
 from tests.tui.conftest import save_played
 from tests.tui.inner import TRUMPET, card_name, card_short, unpack
-from tests.tui.playing import jericho, press, screen_text, shows, sitting
+from tests.tui.playing import jericho, press, screen_text, session, shows
 
 
 async def test_the_curtain_hides_hand_log_and_everything_else(make_app):
@@ -10,7 +10,7 @@ async def test_the_curtain_hides_hand_log_and_everything_else(make_app):
         await press(pilot, "n", "enter", "enter")
         assert shows(pilot, "Curtain")
         text = screen_text(pilot)
-        for card in unpack(jericho(sitting(pilot).match).hands[0]):
+        for card in unpack(jericho(session(pilot).match).hands[0]):
             assert card_name(card) not in text
         assert "opening" not in text
         assert "▲[" not in text
@@ -21,7 +21,7 @@ async def test_the_log_names_own_hidden_cards_and_no_others(make_app, store):
     save_played(store, app.plan, plies=9)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter")
-        match = sitting(pilot).match
+        match = session(pilot).match
         await press(pilot, "l")
         text = screen_text(pilot)
         fed = [move.action for move in match.moves[3:6]]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests.tui.played import midway
 from tests.tui.playing import painted, press, sit_down
 from tests.tui.test_nothing_clipped import application, plan_of

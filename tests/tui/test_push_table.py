@@ -9,12 +9,12 @@ from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import load
 from jericho_tui.play.match import Match
-from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES, _
+from jericho_tui.text import language
+from jericho_tui.text.language import LANGUAGES, _
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON, opening_with, seat
-from tests.tui.inner import NOTATION, Pace, Phase, Sitting, TableScreen, full_deck
-from tests.tui.playing import made, painted, press, screen_text, settle, sit_down, sitting, until
+from tests.tui.inner import NOTATION, Pace, Phase, Session, TableScreen, full_deck
+from tests.tui.playing import made, painted, press, screen_text, session, settle, sit_down, until
 
 SIZES = [(80, 24), (120, 40)]
 GAME = load("push")
@@ -118,7 +118,7 @@ async def test_the_die_tumbles_while_it_rolls_unless_nothing_may_move(store):
                 seen.add(painted(pilot, "Columns"))
                 if len(seen) > 2:
                     break
-            assert sitting(pilot).match.actors() == (CHANCE,)
+            assert session(pilot).match.actors() == (CHANCE,)
             assert (len(seen) > 1) is moving
             assert "The die is rolled for Ada" in screen_text(pilot).replace("for you", "for Ada")
             await press(pilot, "space")
@@ -156,7 +156,7 @@ async def test_no_line_of_six_rich_players_is_cut(store, size, code):
         await settle(pilot)
         opened = store.matches.create(match, 1)
         opened.match.state = match.state
-        app.push_screen(TableScreen(Sitting(store, opened)))
+        app.push_screen(TableScreen(Session(store, opened)))
         await settle(pilot)
         lines = screen_text(pilot).splitlines()
         assert not [line for line in lines if "…" in line]

@@ -12,7 +12,7 @@ from jericho_tui.tui.app import JerichoApp
 from tests.programs import SOON
 from tests.tui.conftest import NOON, save_played
 from tests.tui.inner import GRACE, REPEAT_GAP, GuardedApp, InputGuard, RulesReader
-from tests.tui.playing import burst, made, part, settle, shows, sitting, takes_keys
+from tests.tui.playing import burst, made, part, session, settle, shows, takes_keys
 
 pytestmark = pytest.mark.usefixtures("impatient")
 
@@ -134,7 +134,7 @@ async def test_enter_behind_the_curtain_shows_no_hand_to_somebody_else(make_app,
             burst(pilot, "enter")
             await takes_keys(pilot)
         assert shows(app, "TableScreen")
-        before = sitting(pilot).match.ply
+        before = session(pilot).match.ply
         await type_(pilot)
         await takes_keys(pilot)
         assert shows(app, "Curtain"), "the next one has not said that they are ready"

@@ -21,9 +21,9 @@ from tests.tui.playing import (
     notes,
     press,
     screen_text,
+    session,
     settle,
     shows,
-    sitting,
     toasts,
     until,
 )
@@ -82,9 +82,9 @@ async def test_a_table_that_is_ready_stands_first_and_enter_sits_down(
         assert "Delete the tournament to remove its tables" in toasts(pilot)
         await press(pilot, "enter")
         await plays(pilot)
-        assert sitting(pilot).opened.record.id == table.id
-        assert sitting(pilot).opened.path.parent.name == number
-        assert len(sitting(pilot).here) == 1
+        assert session(pilot).opened.record.id == table.id
+        assert session(pilot).opened.path.parent.name == number
+        assert len(session(pilot).here) == 1
         await press(pilot, "escape")
         assert shows(pilot, "TournamentScreen"), screen_text(pilot)
         await press(pilot, "escape", "escape")
@@ -106,7 +106,7 @@ async def test_a_table_that_is_ready_at_the_start_is_under_the_cursor(
         assert "Your table is ready" in about(pilot)
         await press(pilot, "enter")
         await plays(pilot)
-        assert sitting(pilot).opened.path.parent.parent.name == "tournaments"
+        assert session(pilot).opened.path.parent.parent.name == "tournaments"
 
 
 async def test_each_sees_their_own_table_and_finds_the_others_there(ada, bernd, at_the_start):
@@ -121,7 +121,7 @@ async def test_each_sees_their_own_table_and_finds_the_others_there(ada, bernd, 
         assert len({the_list(pilot).tables[0].id for pilot in (one, other)}) == len(two)
         await press(one, "enter")
         await plays(one)
-        assert sitting(one).opened.record.id == mine.id
+        assert session(one).opened.record.id == mine.id
         if len(two) == 1:
             await until(other, lambda: "Already at the table: Ada." in about(other))
 
@@ -153,7 +153,7 @@ async def test_without_a_name_of_its_own_a_terminal_has_that_of_the_settings(
         await press(pilot, "enter")
         await plays(pilot)
         people = sum(one.kind == "human" for one in tables[0].players)
-        assert len(sitting(pilot).here) == people
+        assert len(session(pilot).here) == people
 
 
 async def test_at_another_match_it_is_said_once_and_called(ada, bernd, monkeypatch):
@@ -183,7 +183,7 @@ async def test_the_table_one_sits_at_is_no_news(ada, bernd):
         await pilot.pause(0.4)
         assert toasts(pilot) == ""
         assert ada.presence.present(table.id)[0].name == "Ada"
-        assert sitting(pilot).here in ((Seat(0),), (Seat(1),))
+        assert session(pilot).here in ((Seat(0),), (Seat(1),))
 
 
 async def test_a_damaged_tournament_hides_no_other(store):

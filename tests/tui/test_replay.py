@@ -31,9 +31,9 @@ from tests.tui.playing import (
     play_to_end,
     press,
     screen_text,
+    session,
     settle,
     shows,
-    sitting,
     until,
 )
 
@@ -334,12 +334,12 @@ async def test_playing_on_from_a_finished_rated_match_is_a_new_casual_one(make_a
         assert shows(pilot, "BranchDialog")
         await press(pilot, "enter")
         assert shows(pilot, "TableScreen")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert old is not None
         assert match.moves[:ply] == old.moves[:ply]
         assert not match.rated
         assert match.seats == old.seats
-        assert sitting(pilot).opened.path != path
+        assert session(pilot).opened.path != path
         await play_to_end(pilot)
     assert path.read_bytes() == before
     assert len(store.matches.list()) == 2
@@ -352,11 +352,11 @@ async def test_somebody_else_can_take_a_seat_of_the_branch(make_app, store):
     async with make_app().run_test() as pilot:
         await look_back(pilot, *["right"] * 10)
         await press(pilot, "b", "left", "down", *["left"] * to_person, "enter")
-        there = [(seat.kind, seat.bot) for seat in sitting(pilot).match.seats]
+        there = [(seat.kind, seat.bot) for seat in session(pilot).match.seats]
         assert there[0][0] == "bot"
         assert there[1] == ("human", "")
         assert there[2:] == [("bot", "heuristic")] * 2
-        assert sitting(pilot).opened.record.title == "Jericho from move 10", "so the lobby marks it"
+        assert session(pilot).opened.record.title == "Jericho from move 10", "so the lobby marks it"
 
 
 async def test_the_dialog_can_be_left_without_playing_on(make_app, store):

@@ -4,7 +4,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests.tui.playing import part, pieces, press, screen_text, shows
 
 

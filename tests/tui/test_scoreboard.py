@@ -12,7 +12,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
 from tests.benchmarks.matches import play_on
 from tests.builders import NAMES

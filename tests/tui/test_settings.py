@@ -5,7 +5,7 @@ from rich.color import Color
 from textual.color import Color as ThemeColor
 from textual.pilot import Pilot
 
-from jericho_tui.prose.language import current
+from jericho_tui.text.language import current
 from tests.tui.inner import ANSI, DARK, HALVES, OCTANTS, THEMES, Pace, load_settings
 from tests.tui.playing import notes, pieces, press, screen_text, settle, shows
 

@@ -27,9 +27,9 @@ from tests.tui.playing import (
     part,
     press,
     screen_text,
+    session,
     settle,
     shows,
-    sitting,
     until,
 )
 from tests.tui.test_push_table import deal
@@ -88,23 +88,23 @@ def log(pilot: Pilot[None]) -> list[str]:
 
 async def hears(pilot: Pilot[None], other: OpenMatch | Pilot[None]) -> None:
     """Wait until a terminal stands where another does."""
-    match = other.match if isinstance(other, OpenMatch) else sitting(other).match
-    await until(pilot, lambda: sitting(pilot).match.moves == match.moves)
+    match = other.match if isinstance(other, OpenMatch) else session(other).match
+    await until(pilot, lambda: session(pilot).match.moves == match.moves)
     await settle(pilot)
     shown(pilot)
 
 
 async def stands(pilot: Pilot[None]) -> None:
     """Wait until a terminal stands where its file does."""
-    path = sitting(pilot).opened.path
-    await until(pilot, lambda: sitting(pilot).match.moves == match_in(path).moves)
+    path = session(pilot).opened.path
+    await until(pilot, lambda: session(pilot).match.moves == match_in(path).moves)
     await settle(pilot)
 
 
 def shown(pilot: Pilot[None]) -> None:
     """What a terminal shows is the file's match, told as to who came to it only now."""
-    match = match_in(sitting(pilot).opened.path)
-    eyes = sitting(pilot).eyes
+    match = match_in(session(pilot).opened.path)
+    eyes = session(pilot).eyes
     sight = view(pilot).sight
     assert sight is not None
     assert sight.observation == match.state.observation(eyes)
@@ -171,7 +171,7 @@ async def test_who_comes_to_the_end_elsewhere_sees_it_too(store):
             await press(pilot, "enter")  # from behind the curtain
             while other.match.actors():
                 move(other)
-            await until(pilot, lambda: sitting(pilot).match.outcome() is not None)
+            await until(pilot, lambda: session(pilot).match.outcome() is not None)
             await settle(pilot)
             while not shows(pilot, "TableScreen"):
                 await press(pilot, "enter")  # a ceremony or a curtain
@@ -185,15 +185,15 @@ async def test_two_terminals_play_a_match_together(store):
         async with terminal(store, path) as one, terminal(beside, path) as two:
             for number in range(12):
                 mover, watcher = (one, two) if number % 2 else (two, one)
-                before = sitting(mover).match.ply
+                before = session(mover).match.ply
                 await press(mover, "enter")
-                if sitting(mover).match.ply == before:
+                if session(mover).match.ply == before:
                     await press(mover, "1", "enter")
-                assert sitting(mover).match.ply > before
+                assert session(mover).match.ply > before
                 await hears(watcher, mover)
                 shown(mover)
                 assert log(one) == log(two)
-            moves = list(sitting(one).match.moves)
+            moves = list(session(one).match.moves)
     # The record is that of one terminal at which the same was done.
     alone = deal(PEOPLE)
     for made in moves:
@@ -207,16 +207,16 @@ async def test_two_keys_at_the_same_moment_make_one_move(store):
     with store_beside(store) as beside:
         async with terminal(store, path) as one, terminal(beside, path) as two:
             for _ in range(6):
-                before = sitting(one).match.ply
+                before = session(one).match.ply
                 await one.press("enter")
                 await two.press("enter")
                 await settle(one)
                 await settle(two)
                 await stands(one)
                 await stands(two)
-                ply = sitting(one).match.ply
+                ply = session(one).match.ply
                 assert before <= ply <= before + 2
-                assert asked(one) == asked(two) == sitting(one).match.actors()[0]
+                assert asked(one) == asked(two) == session(one).match.actors()[0]
                 shown(one)
                 shown(two)
                 await press(one, "1")
@@ -239,7 +239,7 @@ async def test_each_at_their_own_terminal_sees_only_what_is_theirs(store):
                 else:
                     await until(at, lambda p=at, s=actor: asked(p) == s)  # type: ignore[misc]
                     await settle(at)
-                    legal = sitting(at).match.state.legal_actions(actor)
+                    legal = session(at).match.state.legal_actions(actor)
                     view(at).choose(legal[number % len(legal)])
                     await press(at, "enter")
                 for pilot, eyes in ((one, ADA), (two, BERND)):
@@ -249,16 +249,16 @@ async def test_each_at_their_own_terminal_sees_only_what_is_theirs(store):
                     assert shows(pilot, "TableScreen"), "no curtain"
                     shown(pilot)
                     sight = view(pilot).sight
-                    assert sight.observation.seat == sitting(pilot).eyes == eyes
+                    assert sight.observation.seat == session(pilot).eyes == eyes
                     assert asked(pilot) in (eyes, None)
                     log_of(pilot, eyes)
 
 
 def log_of(pilot: Pilot[None], eyes: Seat) -> None:
     """The log says what these eyes saw, and of others' hidden cards nothing."""
-    match = sitting(pilot).match
+    match = session(pilot).match
     worded = table_of(match.game.info.id).log
-    names = sitting(pilot).names
+    names = session(pilot).names
     told = [
         line
         for events in match.journal
@@ -277,14 +277,14 @@ async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(store):
         await press(pilot, "right", "right")
         chosen = view(pilot).considered()
         assert chosen is not None
-        assert chosen != sitting(pilot).match.state.legal_actions(ADA)[0]
+        assert chosen != session(pilot).match.state.legal_actions(ADA)[0]
         move(other, CHLOE)
-        await until(pilot, lambda: sitting(pilot).match.ply == 1)
+        await until(pilot, lambda: session(pilot).match.ply == 1)
         await settle(pilot)
         assert asked(pilot) == ADA
         assert view(pilot).considered() == chosen
         await press(pilot, "enter")
-        assert sitting(pilot).match.moves[0] == Move(ADA, chosen)
+        assert session(pilot).match.moves[0] == Move(ADA, chosen)
         assert [m.seat for m in match_in(other.path).moves] == [ADA, CHLOE]
 
 
@@ -294,7 +294,7 @@ async def test_what_was_confirmed_as_a_sealed_choice_came_is_played(store):
         await look_through(pilot)
         hears_nothing(pilot)
         move(other, CHLOE)
-        found = sitting(pilot).opened.look()
+        found = session(pilot).opened.look()
         assert found is not None
         chosen = view(pilot).considered()
         hear(pilot, found)
@@ -313,9 +313,9 @@ async def test_what_was_chosen_for_another_question_is_not_played(store):
         await press(pilot, "right")
         for seat in (BERND, CHLOE, ADA):  # hers last, so that nobody else is asked between
             move(other, seat)
-        await until(pilot, lambda: sitting(pilot).match.ply == 3)
+        await until(pilot, lambda: session(pilot).match.ply == 3)
         await settle(pilot)
-        assert sitting(pilot).match.moves == other.match.moves
+        assert session(pilot).match.moves == other.match.moves
         assert asked(pilot) == ADA
         shown(pilot)
 
@@ -325,7 +325,7 @@ async def test_a_choice_made_elsewhere_for_who_is_asked_here(store):
     async with terminal(store, other.path) as pilot:
         await look_through(pilot)
         move(other, ADA)
-        await until(pilot, lambda: sitting(pilot).match.ply == 1)
+        await until(pilot, lambda: session(pilot).match.ply == 1)
         await settle(pilot)
         assert shows(pilot, "Curtain"), "Bernd is next, and Ada looked"
         await press(pilot, "enter")
@@ -340,7 +340,7 @@ async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_to
         hears_nothing(pilot)  # it does not hear of it before it sends
         move(other)
         await press(pilot, "enter")
-        assert match_in(other.path).moves == other.match.moves == sitting(pilot).match.moves
+        assert match_in(other.path).moves == other.match.moves == session(pilot).match.moves
         assert "another player has moved in the meantime" in notices(pilot)
         assert asked(pilot) == other.match.actors()[0]
         shown(pilot)
@@ -357,7 +357,7 @@ async def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(store, 
         with other.turn():
             await press(pilot, "enter")
             assert "another" in notices(pilot)
-            assert sitting(pilot).match.ply == 0
+            assert session(pilot).match.ply == 0
             assert asked(pilot) == ADA
         await press(pilot, "enter")
         assert match_in(other.path).ply == 1
@@ -372,12 +372,12 @@ async def test_a_move_while_the_curtain_is_closed_asks_for_it_once(store):
         assert shows(pilot, "Curtain")
         catch_up(other)
         move(other, CHLOE)
-        await until(pilot, lambda: sitting(pilot).match.ply == 2)
+        await until(pilot, lambda: session(pilot).match.ply == 2)
         await settle(pilot)
-        assert sitting(pilot).eyes is None, "nothing of anybody's hand is on the screen"
+        assert session(pilot).eyes is None, "nothing of anybody's hand is on the screen"
         await press(pilot, "enter")
         assert shows(pilot, "TableScreen"), "one curtain is enough"
-        assert asked(pilot) == sitting(pilot).eyes == BERND
+        assert asked(pilot) == session(pilot).eyes == BERND
         await press(pilot, "enter")
         assert [m.seat for m in match_in(other.path).moves] == [ADA, BERND, CHLOE]
 
@@ -390,14 +390,14 @@ async def test_a_curtain_for_whom_another_terminal_has_answered_opens_for_the_ne
         assert shows(pilot, "Curtain")
         catch_up(other)
         move(other, BERND)
-        await until(pilot, lambda: sitting(pilot).match.ply == 2)
+        await until(pilot, lambda: session(pilot).match.ply == 2)
         await settle(pilot)
         await press(pilot, "enter")
         assert shows(pilot, "Curtain"), "it is Chloé who may look now"
         assert "Chloé" in screen_text(pilot)
-        assert sitting(pilot).eyes is None
+        assert session(pilot).eyes is None
         await press(pilot, "enter")
-        assert asked(pilot) == sitting(pilot).eyes == CHLOE
+        assert asked(pilot) == session(pilot).eyes == CHLOE
 
 
 async def test_a_move_while_the_log_is_looked_at(store):
@@ -409,7 +409,7 @@ async def test_a_move_while_the_log_is_looked_at(store):
         assert shows(pilot, "ReplayScreen")
         move(other)
         other.change(lambda: other.match.undo(4))
-        await until(pilot, lambda: sitting(pilot).match.ply == 1)
+        await until(pilot, lambda: session(pilot).match.ply == 1)
         await press(pilot, "end", "left", "left", "home", "right")
         assert shows(pilot, "ReplayScreen")
         await press(pilot, "escape")
@@ -427,7 +427,7 @@ async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(store):
         if not shows(pilot, "Question"):
             pytest.skip("nothing was seen since, so nothing is asked")
         move(other)
-        await until(pilot, lambda: sitting(pilot).match.moves == other.match.moves)
+        await until(pilot, lambda: session(pilot).match.moves == other.match.moves)
         await press(pilot, "enter")
         await settle(pilot)
         assert match_in(other.path).moves == other.match.moves
@@ -481,10 +481,10 @@ async def test_a_move_during_a_scoring_is_shown_after_it(store):
         assert shows(pilot, "Scoring")
         catch_up(other)
         move(other)
-        await until(pilot, lambda: sitting(pilot).match.moves == other.match.moves)
+        await until(pilot, lambda: session(pilot).match.moves == other.match.moves)
         assert shows(pilot, "Scoring"), "whoever looks at it looks at it to its end"
         await look_through(pilot)
-        assert asked(pilot) == sitting(pilot).eyes == other.match.actors()[0]
+        assert asked(pilot) == session(pilot).eyes == other.match.actors()[0]
         shown(pilot)
 
 

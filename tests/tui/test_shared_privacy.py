@@ -22,7 +22,7 @@ from jericho_tui.core.registry import IDS, info
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from tests.builders import NAMES
-from tests.tui.inner import Caller, Plan, Sitting
+from tests.tui.inner import Caller, Plan, Session
 from tests.tui.played import played
 from tests.tui.shown import WATCHER, Shown
 from tests.worlds import twins
@@ -117,7 +117,7 @@ async def test_a_seat_that_another_terminal_has_is_shown_once_it_is_taken_over(
 def tell_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the log, and what happened last, be as whoever moved saw it."""
     monkeypatch.setattr(Event, "seen_by", lambda event, _seat: event)
-    monkeypatch.setattr(Sitting, "seen", lambda _sitting, events: events)
+    monkeypatch.setattr(Session, "seen", lambda _session, events: events)
 
 
 def call_with_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,19 +125,19 @@ def call_with_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def call(_caller: Caller, _name: str, _title: str, _settings: Any) -> None:
         app: Any = active_app.get()
-        app.notify(str(crc32(repr(app.screen.sitting.match.state.as_data()).encode())))
+        app.notify(str(crc32(repr(app.screen.session.match.state.as_data()).encode())))
 
     monkeypatch.setattr(Caller, "call", call)
 
 
 def be_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every terminal see what the next seat sees."""
-    look = Sitting.look
+    look = Session.look
 
-    def amiss(sitting: Sitting, seat: Seat | None) -> None:
-        look(sitting, None if seat is None else Seat((seat + 1) % len(sitting.match.seats)))
+    def amiss(session: Session, seat: Seat | None) -> None:
+        look(session, None if seat is None else Seat((seat + 1) % len(session.match.seats)))
 
-    monkeypatch.setattr(Sitting, "look", amiss)
+    monkeypatch.setattr(Session, "look", amiss)
 
 
 def hidden(pair: tuple[Match, Match], leak: Any) -> bool:

@@ -10,7 +10,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.store.store import Store
 from tests.tui.conftest import store_beside
 from tests.tui.inner import SEAT_PATIENCE, Claim
-from tests.tui.playing import press, screen_text, settle, shows, sitting, until
+from tests.tui.playing import press, screen_text, session, settle, shows, until
 from tests.tui.test_shared import ADA, asked, jericho, move, notices, push, terminal
 
 TAKEN = "Ada already plays at this table from another terminal. Take over the seat here?"
@@ -25,7 +25,7 @@ def beside(store: Store) -> Iterator[Store]:
 
 
 def hides_hands(pilot: Pilot[None]) -> bool:
-    return sitting(pilot).eyes is None and "Hands are hidden" in screen_text(pilot)
+    return session(pilot).eyes is None and "Hands are hidden" in screen_text(pilot)
 
 
 async def test_a_name_that_has_no_seat_is_told_so_and_looks_on(store):
@@ -65,14 +65,14 @@ async def test_a_seat_of_a_living_terminal_is_looked_on_or_taken_over(store, bes
             await press(two, "t")
             assert shows(two, "Question")
             await two.press("y")
-            await until(one, lambda: sitting(one).eyes is None)
+            await until(one, lambda: session(one).eyes is None)
             await until(two, lambda: asked(two) == ADA)
             await settle(two)
             assert "Another terminal took over your seat; you are watching." in notices(one)
             assert hides_hands(one)
             assert "Your hand" in screen_text(two)
             await press(two, "enter")
-            await until(one, lambda: sitting(one).match.ply == 1)
+            await until(one, lambda: session(one).match.ply == 1)
             await press(one, "t")
             assert shows(one, "Question")
 
@@ -115,9 +115,9 @@ async def test_where_nobody_can_be_kept_out_it_is_said_once_and_played(store, re
             )
             assert reason in said
             await press(pilot, "enter")
-            assert sitting(pilot).match.ply == 1
+            assert session(pilot).match.ply == 1
             move(other, Seat(0))
-            await until(pilot, lambda: sitting(pilot).match.ply == 2)
+            await until(pilot, lambda: session(pilot).match.ply == 2)
         assert _files(folder) == ([] if read_only else ["mine"])
     finally:
         folder.chmod(0o700)

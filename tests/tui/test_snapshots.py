@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.prose import language
 from jericho_tui.store.store import Store, open_store
+from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
 from tests.pictures import draw, picture_files
 from tests.tui.conftest import NOON

@@ -5,7 +5,7 @@ from typing import Any
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import save_played
 from tests.tui.inner import AppScreen, LobbyScreen, TableScreen
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.playing import press, screen_text, session, settle
 
 
 async def test_the_program_opens_at_the_match_it_is_given(make_app, store, monkeypatch):
@@ -24,7 +24,7 @@ async def test_the_program_opens_at_the_match_it_is_given(make_app, store, monke
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         assert app.current_mode == "table"
-        assert sitting(pilot).opened is opened
+        assert session(pilot).opened is opened
         assert drawn == ["TableScreen"]
         await press(pilot, "escape")
         assert app.current_mode == "lobby"

@@ -7,8 +7,8 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from jericho_tui.core import registry
-from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES
+from jericho_tui.text import language
+from jericho_tui.text.language import LANGUAGES
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON
 from tests.tui.played import midway

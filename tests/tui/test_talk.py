@@ -13,7 +13,7 @@ from jericho_tui.tui.app import JerichoApp
 from tests.store.conftest import match_in
 from tests.tui.conftest import store_beside
 from tests.tui.inner import Place, Talk, talk_path
-from tests.tui.playing import painted, part, press, screen_text, settle, shows, sitting, until
+from tests.tui.playing import painted, part, press, screen_text, session, settle, shows, until
 from tests.tui.test_push_table import deal
 from tests.tui.test_shared import (
     asked,
@@ -26,7 +26,7 @@ from tests.tui.test_shared import (
     terminal,
     view,
 )
-from tests.tui.waiting import OPEN, found, lobby, person, plays, sits_down, sitting_at
+from tests.tui.waiting import OPEN, found, lobby, person, plays, session_at, sits_down
 
 
 def app(pilot: Pilot[None]) -> JerichoApp:
@@ -123,15 +123,15 @@ async def test_what_is_typed_stays_while_others_move_and_plays_nothing(store):
             assert typed(pilot) == "u1zq"
             await press(pilot, "1", "backspace", "f1", "escape")
         assert pilot.app.screen.query_one(Input).has_focus
-        assert sitting(pilot).match.ply == 3
+        assert session(pilot).match.ply == 3
         assert match_in(other.path).moves == other.match.moves
         await pilot.press("enter")
         await sees(pilot, "u1zq")
-        assert sitting(pilot).match.ply == 3, "Enter said it, and played nothing"
+        assert session(pilot).match.ply == 3, "Enter said it, and played nothing"
         assert view(pilot).has_focus
-        ply = sitting(pilot).match.ply
+        ply = session(pilot).match.ply
         await press(pilot, "enter")
-        assert sitting(pilot).match.ply == ply + 1
+        assert session(pilot).match.ply == ply + 1
 
 
 async def test_keys_right_behind_the_one_that_opens_the_line_are_typed_in_it(store):
@@ -145,7 +145,7 @@ async def test_keys_right_behind_the_one_that_opens_the_line_are_typed_in_it(sto
         await press(pilot, "!")
         assert typed(pilot) == "hush 1u!"
         assert shows(pilot, "TableScreen")
-        assert sitting(pilot).match.ply == 0
+        assert session(pilot).match.ply == 0
 
 
 async def test_what_is_not_said_is_there_when_one_speaks_again(store):
@@ -166,13 +166,13 @@ async def test_where_the_keyboard_changes_hands_nobody_speaks_for_another(store)
     other = jericho(store)
     async with terminal(store, other.path) as pilot:
         await look_through(pilot)
-        assert sitting(pilot).speaker == "Ada"
+        assert session(pilot).speaker == "Ada"
         await press(pilot, "T", *"secret")
         move(other, asked(pilot))
         await until(pilot, lambda: shows(pilot, "Curtain"))
         await settle(pilot)
         await press(pilot, "enter")
-        assert sitting(pilot).speaker == "Bernd"
+        assert session(pilot).speaker == "Bernd"
         assert not pilot.app.screen.query("TalkEntry")
         await press(pilot, "T")
         assert typed(pilot) == ""
@@ -185,7 +185,7 @@ async def test_the_key_bar_names_talk_where_there_is_somebody_to_talk_to(store):
     path = push(store).path
     async with terminal(store, path) as pilot:
         assert "T Chat" not in screen_text(pilot)
-        assert sitting(pilot).store.presence.watch(sitting(pilot).opened.record.id, "Zoe")
+        assert session(pilot).store.presence.watch(session(pilot).opened.record.id, "Zoe")
         await until(pilot, lambda: "T Chat" in screen_text(pilot))
         await press(pilot, "f1")
         assert "Chat" in screen_text(pilot)
@@ -281,7 +281,7 @@ async def test_a_talk_file_that_cannot_be_written_is_told_and_the_table_goes_on(
         await until(pilot, lambda: complaint(pilot) != "")
         assert typed(pilot) == "hello"
         await press(pilot, "escape", "enter")
-        assert sitting(pilot).match.ply == 1
+        assert session(pilot).match.ply == 1
         assert log(pilot)[0].startswith("  1 ")
     assert not path.with_name("elsewhere").exists()
     assert [one for one in sorted(path.parent.iterdir()) if ".talk" in one.name] == [
@@ -294,11 +294,11 @@ async def test_a_match_that_goes_on_in_another_folder_takes_its_talk_along(store
     async with terminal(store, path) as pilot:
         await says(pilot, "one")
         await sees(pilot, "one")
-        sitting(pilot).move_to(tmp_path / "mine")
+        session(pilot).move_to(tmp_path / "mine")
         await says(pilot, "two")
         await sees(pilot, "two")
         assert log(pilot) == ["  › Ada: one", "  › Ada: two"]
-        moved = sitting(pilot).opened.path
+        moved = session(pilot).opened.path
     assert [said.text for said in Talk(moved).news()] == ["one", "two"]
     assert [said.text for said in Talk(path).news()] == ["one"]
 
@@ -391,7 +391,7 @@ async def test_whoever_waits_hears_and_is_heard(store, other):
             await until(pilot, lambda: "› Bernd: Anybody [b]there[/b]?" in screen_text(pilot))
             await press(pilot, "T", *"fx", "enter")
             await until(pilot, lambda: "› Ada: fx" in screen_text(pilot))
-            assert sitting_at(store, table.id) == ["Bernd", "Ada"], "f and x were typed"
+            assert session_at(store, table.id) == ["Bernd", "Ada"], "f and x were typed"
             assert [said.text for said in bernd.talker.talk.news()][1:] == ["fx"]
             await press(pilot, "T", *"not yet", "escape")
             assert shows(pilot, "WaitingDialog"), "Esc did not get up"
@@ -414,7 +414,7 @@ async def test_a_table_that_waits_goes_on_where_talk_cannot_be_had(store, other)
         await until(pilot, lambda: complaint(pilot) != "")
         assert typed(pilot) == "hello"
         await press(pilot, "escape", "escape")
-        assert sitting_at(store, table.id) == []
+        assert session_at(store, table.id) == []
 
 
 async def test_a_paste_of_several_lines_is_one_message_and_says_so(store):

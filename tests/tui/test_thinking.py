@@ -18,8 +18,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.play.player import Decision, Limit, SeatInfo
 from jericho_tui.tui.app import JerichoApp
 from tests.programs import SOON, is_gone
-from tests.tui.inner import PAUSE, Plan, Sitting, load_record
-from tests.tui.playing import is_a, press, screen_text, settle, shows, sitting, until
+from tests.tui.inner import PAUSE, Plan, Session, load_record
+from tests.tui.playing import is_a, press, screen_text, session, settle, shows, until
 
 ENDLESS = Limit(iterations=10**9)
 """Thinking that ends when it is told to."""
@@ -28,7 +28,7 @@ SEARCHING = ("Ada", "Rahab=champion", "Caleb=planner")
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sitting, "limit", ENDLESS)
+    monkeypatch.setattr(Session, "limit", ENDLESS)
 
 
 @pytest.fixture
@@ -62,13 +62,13 @@ async def test_searching_bots_move_from_a_process_and_everything_is_saved(make_a
     app = make_app(SEARCHING)
     async with app.run_test() as pilot:
         await press(pilot, "n", "enter", "enter", "enter")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.ply > 6
         helper = pid(app)
         view = match.at(1).observation(Seat(1))
-        here = create("champion", match.game, 9, Seat(1)).choose(view, Sitting.limit)
+        here = create("champion", match.game, 9, Seat(1)).choose(view, Session.limit)
         assert match.moves[1].action == here.action
-        loaded = load_record(sitting(pilot).opened.path)
+        loaded = load_record(session(pilot).opened.path)
         assert loaded.match is not None
         assert loaded.match.moves == match.moves
     assert is_gone(helper)
@@ -83,8 +83,8 @@ async def test_a_bot_on_two_cores_says_so_is_hurried_and_leaves_nobody_behind(ma
         await until(pilot, lambda: "Rahab is thinking on 2 cores…" in screen_text(pilot))
         process = pid(app)
         await pilot.press("space")
-        await until(pilot, lambda: sitting(pilot).match.ply > 1)
-        loaded = load_record(sitting(pilot).opened.path)
+        await until(pilot, lambda: session(pilot).match.ply > 1)
+        loaded = load_record(session(pilot).opened.path)
         assert loaded.record is not None
         assert loaded.record.seats[1].bot == "champion@2"
     assert is_gone(process), "and its helpers end with it: tests.bots.test_crew"
@@ -119,30 +119,30 @@ async def test_a_key_stops_the_search_and_the_move_is_what_it_has(make_app, endl
         await waits_for(pilot, "Rahab")
         await pilot.press("space")
         await waits_for(pilot, "Caleb")
-        assert sitting(pilot).match.ply == 2
+        assert session(pilot).match.ply == 2
 
 
 async def test_in_a_rated_match_a_key_ends_the_pause_and_not_the_search(
     make_app, monkeypatch, long_pauses
 ):
     """What a bot plays there must follow from the record."""
-    monkeypatch.setattr(Sitting, "limit", Limit(iterations=700))
+    monkeypatch.setattr(Session, "limit", Limit(iterations=700))
     async with make_app(SEARCHING).run_test() as pilot:
         await press(pilot, "n")
         await pilot.press("enter")
         await waits_for(pilot, "Rahab")
         await pilot.press("space")
         await waits_for(pilot, "Caleb")
-        match = sitting(pilot).match
+        match = session(pilot).match
         view = match.at(1).observation(Seat(1))
-        whole = create("champion", match.game, 9, Seat(1)).choose(view, Sitting.limit)
+        whole = create("champion", match.game, 9, Seat(1)).choose(view, Session.limit)
         assert match.moves[1].action == whole.action
 
 
 async def test_undo_while_a_bot_thinks_drops_its_thought(make_app, endless):
     async with make_app(SEARCHING, rated=False).run_test() as pilot:
         await press(pilot, "n")
-        match = sitting(pilot).match
+        match = session(pilot).match
         await pilot.press("enter")
         await waits_for(pilot, "Rahab")
         await pilot.press("u")
@@ -161,7 +161,7 @@ async def test_leaving_the_table_ends_the_thought(make_app, store, endless):
         await press(pilot, "n")
         await pilot.press("enter")
         await waits_for(pilot, "Rahab")
-        path = sitting(pilot).opened.path
+        path = session(pilot).opened.path
         await press(pilot, "escape")
         assert app.current_mode == "lobby"
         opened = store.matches.open(path)
@@ -194,7 +194,7 @@ async def test_a_process_killed_while_it_thinks_costs_nothing(make_app, endless)
         await until(pilot, lambda: app.thinker.pid not in (None, killed))
         await pilot.press("space")
         await waits_for(pilot, "Caleb")
-        assert sitting(pilot).match.ply == 2
+        assert session(pilot).match.ply == 2
         assert app.thinker.trouble is None
 
 
@@ -206,7 +206,7 @@ async def test_where_there_can_be_no_process_that_is_said_once_and_the_game_goes
     monkeypatch.setattr(app, "notify", lambda text, **_: said.append(text))
     async with app.run_test() as pilot:
         await press(pilot, "n", "enter", "enter")
-        assert sitting(pilot).match.ply > 4
+        assert session(pilot).match.ply > 4
     assert len(said) == 1
     assert (
         "Bots cannot run as separate processes here, so keys may respond more slowly "
@@ -240,17 +240,17 @@ async def test_a_bot_that_fails_is_shown_and_can_be_asked_again(
             text = str(app.screen.query_one("#what", Static).content)
             assert f"Rahab (a bot) failed: {said}" in text
             assert "no idea" not in text, "it could name cards"
-            assert sitting(pilot).opened.path.name in text
+            assert session(pilot).opened.path.name in text
             await press(pilot, "enter")
             assert shows(app, "BotFailedDialog"), "asked again, it fails again"
             await press(pilot, "escape")
             assert "(a bot) failed. Press Space to see what you can do." in screen_text(pilot)
             await press(pilot, "space")
             assert shows(app, "BotFailedDialog")
-        assert sitting(pilot).match.ply == 1, "nothing is forfeited"
+        assert session(pilot).match.ply == 1, "nothing is forfeited"
         await press(pilot, "enter")
-        assert sitting(pilot).match.ply >= 4
-        assert sitting(pilot).match.rated
+        assert session(pilot).match.ply >= 4
+        assert session(pilot).match.rated
 
 
 async def test_another_bot_can_play_on_and_then_the_match_is_casual(make_app, monkeypatch):
@@ -258,12 +258,12 @@ async def test_another_bot_can_play_on_and_then_the_match_is_casual(make_app, mo
     monkeypatch.setattr(HeuristicBot, "choose", broken)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "n", "enter")
-        others = sitting(pilot).other_bots(Seat(1))
+        others = session(pilot).other_bots(Seat(1))
         down = 1 + [bot.id for bot in others].index("random")
         await press(pilot, *["down"] * down, "enter")
-        match = sitting(pilot).match
+        match = session(pilot).match
         assert match.ply >= 3
-        loaded = load_record(sitting(pilot).opened.path)
+        loaded = load_record(session(pilot).opened.path)
         assert loaded.record is not None
         assert [seat.bot for seat in loaded.record.seats] == ["", "random", "random"]
         assert not loaded.record.rated
@@ -285,8 +285,8 @@ async def test_for_a_bot_that_is_not_here_the_heuristic_plays_on(make_app, store
         assert "there is no bot “oracle” for this game" in text
         assert "Ask Rahab again" not in text
         await press(pilot, "enter")
-        assert sitting(pilot).match.seats[1].bot == "heuristic"
-        assert sitting(pilot).match.ply >= 3
+        assert session(pilot).match.seats[1].bot == "heuristic"
+        assert session(pilot).match.ply >= 3
 
 
 async def test_the_table_can_be_left_when_a_bot_fails(make_app, monkeypatch):
@@ -308,7 +308,7 @@ async def test_the_table_can_be_left_when_a_bot_fails(make_app, monkeypatch):
 async def test_what_goes_wrong_in_the_process_is_shown_too(
     make_app, monkeypatch, limit, patience, said
 ):
-    monkeypatch.setattr(Sitting, "limit", limit)
+    monkeypatch.setattr(Session, "limit", limit)
     app = make_app(SEARCHING)
     app.thinker = Thinker(patience=patience)
     async with app.run_test() as pilot:

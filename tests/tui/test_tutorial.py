@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests.programs import SOON
 from tests.tui.inner import Pace
 from tests.tui.playing import is_a, painted, screen_text, settle, shows

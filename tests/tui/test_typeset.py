@@ -5,7 +5,7 @@ import re
 import pytest
 
 from jericho_tui.core.registry import IDS
-from jericho_tui.prose.language import LANGUAGES
+from jericho_tui.text.language import LANGUAGES
 from tests.tui.inner import HIT, Item, Table, blocks, line_width, rulebook, typeset
 
 BOOKS = [(game, code) for game in IDS for code in LANGUAGES]

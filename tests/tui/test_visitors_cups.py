@@ -12,7 +12,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON
 from tests.tui.cups import to_cup
-from tests.tui.playing import press, screen_text, settle, shows, sitting, toasts
+from tests.tui.playing import press, screen_text, session, settle, shows, toasts
 from tests.tui.visits import visited
 
 pytestmark = pytest.mark.usefixtures("quick_seatings")
@@ -52,7 +52,7 @@ async def test_a_visitor_founds_a_tournament_by_keys(store, visit):
         await press(pilot, "p")
         await settle(pilot)
         assert shows(app, "TableScreen")
-        assert [sitting(pilot).match.seats[seat].name for seat in sitting(pilot).here] == ["Ada"]
+        assert [session(pilot).match.seats[seat].name for seat in session(pilot).here] == ["Ada"]
 
 
 async def test_a_visitor_enters_anothers_and_leaves_it_again(store, visit):

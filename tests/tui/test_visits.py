@@ -15,10 +15,10 @@ from tests.tui.playing import (
     part,
     press,
     screen_text,
+    session,
     settle,
     shows,
     sit_down,
-    sitting,
     table,
     toasts,
     until,
@@ -102,11 +102,11 @@ async def test_a_visitor_plays_against_bots_and_the_match_is_kept(store, visit):
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "n")
         assert shows(app, "TableScreen")
-        assert sitting(pilot).here
+        assert session(pilot).here
         await press(pilot, "enter", "enter")
-        ply = sitting(pilot).match.ply
+        ply = session(pilot).match.ply
         await press(pilot, "u")
-        assert sitting(pilot).match.ply <= ply
+        assert session(pilot).match.ply <= ply
     assert len(store.matches.list()) == 1
 
 
@@ -119,9 +119,9 @@ async def test_who_has_no_seat_looks_on_and_decides_nothing(store, visit):
         assert "No saved game matches. Esc shows them all." in screen_text(pilot)
         await press(pilot, "escape", "enter")
         assert shows(app, "TableScreen")
-        assert sitting(pilot).here == ()
-        assert sitting(pilot).eyes is None
-        assert sitting(pilot).other_bots(seat=1) == ()  # type: ignore[arg-type]
+        assert session(pilot).here == ()
+        assert session(pilot).eyes is None
+        assert session(pilot).other_bots(seat=1) == ()  # type: ignore[arg-type]
         await press(pilot, "f2")
         assert shows(app, "TableScreen")
 
@@ -270,13 +270,13 @@ async def test_a_bot_stands_in_line_while_others_search(store, visit):
     with slots.hold(never, print), slots.hold(never, print):
         async with app.run_test(size=(120, 40)) as pilot:
             await sit_down(pilot)
-            while sitting(pilot).before is None:  # cards are opened and fed first
+            while session(pilot).before is None:  # cards are opened and fed first
                 await pilot.press("enter")
                 await pilot.pause(0.02)
             await until(pilot, lambda: "next free bot" in screen_text(pilot))
-            before = sitting(pilot).match.ply
+            before = session(pilot).match.ply
             await pilot.press("space")  # casual: whoever hurries a bot lets it think the least
-            await until(pilot, lambda: sitting(pilot).match.ply > before)
+            await until(pilot, lambda: session(pilot).match.ply > before)
     assert not list((store.folder / ".club" / "slots").glob("*.line"))
     assert app.thinker.pid is None, "no process of its own"
 
@@ -297,7 +297,7 @@ async def test_a_hint_in_the_line_shows_its_place(store, visit):
         stands.wait()
         async with app.run_test(size=(120, 40)) as pilot:
             await sit_down(pilot)
-            assert sitting(pilot).match.actors() == (0,)
+            assert session(pilot).match.actors() == (0,)
             await until(pilot, lambda: table(pilot).asked == 0)
             await pilot.press("h")
             await until(pilot, lambda: "bot, 1 table before" in screen_text(pilot))
@@ -306,5 +306,5 @@ async def test_a_hint_in_the_line_shows_its_place(store, visit):
             assert shows(app, "HintsDialog")
             await pilot.press("escape")
             await until(pilot, lambda: shows(app, "TableScreen"))
-            await until(pilot, lambda: sitting(pilot).before is None)
+            await until(pilot, lambda: session(pilot).before is None)
         other.join()

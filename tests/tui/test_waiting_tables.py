@@ -17,9 +17,9 @@ from tests.tui.playing import (
     painted,
     press,
     screen_text,
+    session,
     settle,
     shows,
-    sitting,
     until,
 )
 from tests.tui.waiting import (
@@ -30,8 +30,8 @@ from tests.tui.waiting import (
     lobby,
     person,
     plays,
+    session_at,
     sits_down,
-    sitting_at,
     the_list,
     waiting,
     wants,
@@ -105,21 +105,21 @@ async def test_two_terminals_find_each_other_and_each_asks_its_own(store, other)
     table = found(other, person("Bernd", here=True), OPEN, game="push")
     async with lobby(store) as one, lobby(other) as two:
         await sits_down(two)
-        assert sitting_at(store, table.id) == ["Bernd"]
+        assert session_at(store, table.id) == ["Bernd"]
         await until(two, lambda: "waits for one player" in screen_text(two))
         await press(one, "enter")
         await plays(one)
         await plays(two)
-        assert sitting(one).opened.path == sitting(two).opened.path
-        assert sitting(one).here == (Seat(1),)
-        assert sitting(two).here == (Seat(0),)
+        assert session(one).opened.path == session(two).opened.path
+        assert session(one).here == (Seat(1),)
+        assert session(two).here == (Seat(0),)
         assert waiting(store) == []
         # A name for this match alone: the next one is the settings' again.
         assert store.as_name == other.as_name == ""
-        mover = one if sitting(one).match.actors()[0] in sitting(one).here else two
-        before = sitting(mover).match.ply
+        mover = one if session(one).match.actors()[0] in session(one).here else two
+        before = session(mover).match.ply
         await press(mover, "enter")
-        assert sitting(mover).match.ply > before
+        assert session(mover).match.ply > before
 
 
 async def test_the_dialog_follows_who_comes(store, other):
@@ -139,10 +139,10 @@ async def test_escape_gets_up(store, other):
         assert [one.name for one in store.presence.present(table.id) if one.here] == ["Ada"]
         await press(pilot, "escape")
         assert not shows(pilot, "WaitingDialog")
-        assert sitting_at(store, table.id) == []
+        assert session_at(store, table.id) == []
         assert [one.name for one in store.presence.present(table.id) if one.here] == []
         await sits_down(pilot)
-        assert sitting_at(store, table.id) == ["Ada"]
+        assert session_at(store, table.id) == ["Ada"]
 
 
 async def test_two_enters_sit_down_once(store, other):
@@ -151,17 +151,17 @@ async def test_two_enters_sit_down_once(store, other):
         await pilot.press("enter", "enter", "enter")
         await until(pilot, lambda: shows(pilot, "WaitingDialog"))
         await settle(pilot)
-        assert sitting_at(store, table.id) == ["Ada"]
+        assert session_at(store, table.id) == ["Ada"]
         assert sum(is_a(one, "WaitingDialog") for one in pilot.app.screen_stack) == 1
         await press(pilot, "escape")
-        assert sitting_at(store, table.id) == []
+        assert session_at(store, table.id) == []
 
 
 async def test_whoever_quits_gets_up(store, other):
     table = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         await sits_down(pilot)
-    assert sitting_at(store, table.id) == []
+    assert session_at(store, table.id) == []
     assert [one.name for one in store.presence.present(table.id) if one.here] == []
 
 
@@ -171,8 +171,8 @@ async def test_the_founder_fills_the_rest_with_bots(store):
         await sits_down(pilot)
         await press(pilot, "f")
         await plays(pilot)
-        assert [seat.kind for seat in sitting(pilot).match.seats] == ["human", "bot", "bot"]
-        assert sitting(pilot).opened.record.id == table.id
+        assert [seat.kind for seat in session(pilot).match.seats] == ["human", "bot", "bot"]
+        assert session(pilot).opened.record.id == table.id
 
 
 async def test_the_founder_cancels_after_a_question_and_everybody_is_told(store, other):
@@ -258,7 +258,7 @@ async def test_a_table_that_began_with_a_seat_of_ones_own_is_played(store, other
             assert isinstance(place.look(), Path)
         await press(pilot, "enter")
         await plays(pilot)
-        assert sitting(pilot).here == (Seat(1),)
+        assert session(pilot).here == (Seat(1),)
 
 
 async def test_a_seat_that_is_taken_over_elsewhere_ends_the_waiting(store, other):
@@ -270,7 +270,7 @@ async def test_a_seat_that_is_taken_over_elsewhere_ends_the_waiting(store, other
         await settle(pilot)
         asked.release()
         assert "Ada now plays at this table from another terminal" in words(pilot)
-        assert sitting_at(store, table.id) == ["Ada"], "who sits there is still they"
+        assert session_at(store, table.id) == ["Ada"], "who sits there is still they"
 
 
 async def test_a_place_that_cannot_be_had_holds_nothing(store, other):
@@ -287,10 +287,10 @@ async def test_as_name_sits_down_under_that_name(store, other):
     table = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         await sits_down(pilot)
-        assert sitting_at(store, table.id) == ["Zoe"]
+        assert session_at(store, table.id) == ["Zoe"]
         other.tables.join(table.id, "Bernd")
         await plays(pilot)
-        assert [seat.name for seat in match_in(sitting(pilot).opened.path).seats] == [
+        assert [seat.name for seat in match_in(session(pilot).opened.path).seats] == [
             "Bernd",
             "Zoe",
         ]

@@ -9,10 +9,10 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON
 from tests.tui.inner import Plan
-from tests.tui.playing import press, screen_text, settle, shows, sitting, until
+from tests.tui.playing import press, screen_text, session, settle, shows, until
 from tests.tui.test_following import to_the_end
 from tests.tui.test_shared import push, terminal
-from tests.tui.waiting import lobby, plays, sitting_at, waiting
+from tests.tui.waiting import lobby, plays, session_at, waiting
 
 # --- the lobby
 
@@ -58,7 +58,7 @@ async def test_a_remembered_plan_is_that_of_whoever_is_here(before, name, after)
 
 
 def is_over(pilot: Pilot[None]) -> bool:
-    return sitting(pilot).match.outcome() is not None
+    return session(pilot).match.outcome() is not None
 
 
 async def test_whoever_played_at_another_terminal_is_waited_for_again(store, other):
@@ -74,17 +74,17 @@ async def test_whoever_played_at_another_terminal_is_waited_for_again(store, oth
         await press(one, "n")
         await until(one, lambda: shows(one, "WaitingDialog"))
         (table,) = waiting(store)
-        assert sitting_at(store, table) == ["Ada"]
+        assert session_at(store, table) == ["Ada"]
         await press(two, "n")
         await until(two, lambda: shows(two, "WaitingDialog"))
         assert waiting(store) == [table]
-        assert sitting_at(store, table) == ["Ada", "Bernd"]
+        assert session_at(store, table) == ["Ada", "Bernd"]
         store.tables.join(table, "Chloé")
         for pilot in (one, two):
             await plays(pilot)
-            assert sitting(pilot).opened.record.id == table
-            assert [seat.name for seat in sitting(pilot).match.seats] == ["Ada", "Bernd", "Chloé"]
-            assert len(sitting(pilot).here) == 1
+            assert session(pilot).opened.record.id == table
+            assert [seat.name for seat in session(pilot).match.seats] == ["Ada", "Bernd", "Chloé"]
+            assert len(session(pilot).here) == 1
 
 
 async def test_all_at_one_terminal_play_again_at_once(store):
@@ -94,7 +94,7 @@ async def test_all_at_one_terminal_play_again_at_once(store):
         await press(pilot, "enter", "n")
         await plays(pilot)
         assert waiting(store) == []
-        assert len(sitting(pilot).here) == 3
+        assert len(session(pilot).here) == 3
 
 
 async def test_whoever_looked_on_starts_no_match_of_others(store):

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from jericho_tui.prose import language
-from jericho_tui.prose.language import _
+from jericho_tui.text import language
+from jericho_tui.text.language import _
 from tests.tui.inner import load_record
 from tests.tui.playing import press, screen_text
 

@@ -8,7 +8,7 @@ import pytest
 from rich.color import ColorType
 from textual.pilot import Pilot
 
-from jericho_tui.prose import language
+from jericho_tui.text import language
 from tests.benchmarks.terminal import Terminal
 from tests.programs import ROOT
 from tests.tui.playing import pieces, press, screen_text

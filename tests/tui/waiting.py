@@ -39,7 +39,7 @@ def waiting(store: Store) -> list[str]:
     return [listed.id for listed in store.tables.list()]
 
 
-def sitting_at(store: Store, table_id: str) -> list[str]:
+def session_at(store: Store, table_id: str) -> list[str]:
     """Return who sits at a table."""
     return [seat.name for seat in store.tables.load(table_id).seats if seat.sat]
 

@@ -40,22 +40,22 @@ from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Move
 from jericho_tui.play.player import Candidate
-from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.edition import edition_lines
-from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.ladder import movement_line
-from jericho_tui.prose.language import _, say
-from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.report import ending, standings
-from jericho_tui.prose.segments import plain
-from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.sitting import OvertakenError, Sitting
-from jericho_tui.sitting.talking import spoken
-from jericho_tui.sitting.terminal import PATIENCE, asked_elsewhere, take_over_question
-from jericho_tui.sitting.thought import best_first, check_hint, hint_bot, never
+from jericho_tui.session.people import bot_title
+from jericho_tui.session.session import OvertakenError, Session
+from jericho_tui.session.talking import spoken
+from jericho_tui.session.terminal import PATIENCE, asked_elsewhere, take_over_question
+from jericho_tui.session.thought import best_first, check_hint, hint_bot, never
 from jericho_tui.store.allowed import WORDS, NotForVisitorsError
 from jericho_tui.store.files import shown
 from jericho_tui.store.shell import quoted
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.edition import edition_lines
+from jericho_tui.text.finding import normalized
+from jericho_tui.text.ladder import movement_line
+from jericho_tui.text.language import _, say
+from jericho_tui.text.notation import words_of
+from jericho_tui.text.report import ending, standings
+from jericho_tui.text.segments import plain
 
 _LOGGED: Final = 10
 """Moves that `log` tells by default."""
@@ -64,14 +64,14 @@ _HINTED: Final = 5
 
 
 class View(Seen):
-    """What `seat` may know of a sitting's match now; None is everybody's knowledge."""
+    """What `seat` may know of a session's match now; None is everybody's knowledge."""
 
-    def __init__(self, sitting: Sitting, seat: Seat | None) -> None:
-        match = sitting.match
+    def __init__(self, session: Session, seat: Seat | None) -> None:
+        match = session.match
         observation = match.state.observation(seat)
-        super().__init__(match.game, observation, sitting.names, match.setup.options)
+        super().__init__(match.game, observation, session.names, match.setup.options)
         self.seat = seat
-        self._sitting = sitting
+        self._session = session
         self._match = match
 
     def log(self, number: int | None = None) -> list[str]:
@@ -79,7 +79,7 @@ class View(Seen):
         journal = self._match.journal
         first = max(0, len(journal) - (_LOGGED if number is None else number))
         remarks: dict[int, list[str]] = {}
-        for ply, said in self._sitting.remarks():
+        for ply, said in self._session.remarks():
             remarks.setdefault(ply, []).append(spoken(said))
         lines = [] if first else remarks.get(0, [])[:]
         for ply, events in enumerate(journal[first:], first + 1):
@@ -96,7 +96,7 @@ class View(Seen):
         check_hint(self._match)
         if self.seat is None or not self.actions:
             return [self.prompt()]
-        decision = self._sitting.advice(self.seat)(never)
+        decision = self._session.advice(self.seat)(never)
         return [self._hinted(candidate) for candidate in best_first(decision, _HINTED)]
 
     def _hinted(self, candidate: Candidate) -> str:
@@ -134,19 +134,19 @@ class View(Seen):
 
     def trouble(self, seat: Seat, error: Sentence) -> list[str]:
         """Return what went wrong with the bot of a seat, and what can be done."""
-        sitting = self._sitting
+        session = self._session
         text = _("{name} (a bot) failed: {error}. The game waits; it is saved in {path}.")
-        bots = ", ".join(bot.id for bot in sitting.other_bots(seat))
-        path = shown(sitting.opened.path)
+        bots = ", ".join(bot.id for bot in session.other_bots(seat))
+        path = shown(session.opened.path)
         lines = [
-            text.format(name=sitting.names[seat], error=say(error), path=path),
+            text.format(name=session.names[seat], error=say(error), path=path),
         ]
         if bots:
             text = _("Press Enter to try again, or name another bot to continue: {bots}.")
-            if not sitting.has_bot(seat):
+            if not session.has_bot(seat):
                 text = _("Name the bot that continues: {bots}.")
             lines.append(text.format(bots=bots))
-        if sitting.match.rated:
+        if session.match.rated:
             lines.append(_("With another bot, the game no longer counts for the ladder."))
         return lines
 
@@ -164,15 +164,15 @@ class _Leaving(Exception):  # noqa: N818  it is no error
 class Conversation:
     """Asks people on a wire, lets bots move, saves after every move; ends with the match."""
 
-    def __init__(self, wire: Wire, sitting: Sitting) -> None:
+    def __init__(self, wire: Wire, session: Session) -> None:
         self._wire = wire
-        self._sitting = sitting
-        self._words = words_of(sitting.match.game.info.id)
-        self._told = ToldMatch(wire, sitting)
-        self._elsewhere = Elsewhere(wire, sitting, self._told)
+        self._session = session
+        self._words = words_of(session.match.game.info.id)
+        self._told = ToldMatch(wire, session)
+        self._elsewhere = Elsewhere(wire, session, self._told)
         self._greeted: set[Seat] = set()
         """Who has been told their hand."""
-        self._visits = sitting.store.visit is not None
+        self._visits = session.store.visit is not None
         self._awaited: tuple[Seat, int] | None = None
         """Whom it was said that they are waited for, and after how many moves."""
 
@@ -183,7 +183,7 @@ class Conversation:
         """
         try:
             self._introduce()
-            while (seat := self._sitting.next_seat()) is not None:
+            while (seat := self._session.next_seat()) is not None:
                 try:
                     self._turn(seat)
                 except Moved:
@@ -203,11 +203,11 @@ class Conversation:
 
         :raises Moved: another terminal has moved meanwhile.
         """
-        if self._sitting.opened.read_only:
+        if self._session.opened.read_only:
             self._let_look()
-        elif self._sitting.waits_for(seat):
+        elif self._session.waits_for(seat):
             self._wait_for(seat)
-        elif seat in self._sitting.here and self._sitting.forced(seat) is None:
+        elif seat in self._session.here and self._session.forced(seat) is None:
             self._ask(seat)
         else:
             self._let_bot(seat)
@@ -215,8 +215,8 @@ class Conversation:
     # --- beginning and end
 
     def _introduce(self) -> None:
-        sitting = self._sitting
-        match = sitting.match
+        session = self._session
+        match = session.match
         info = match.game.info
         seats = [
             f"{seat.name} ({bot_title(seat)})" if seat.kind == "bot" else seat.name
@@ -226,9 +226,9 @@ class Conversation:
         title = _("{title}: {text}").format(title=f"{info.title}, {kind}", text=", ".join(seats))
         self._wire.say(f"{title}.", *edition_lines(match.game, match.setup))
         if match.outcome() is not None:
-            self._wire.say(View(sitting, None).ending())
+            self._wire.say(View(session, None).ending())
             return
-        if sitting.opened.read_only:
+        if session.opened.read_only:
             self._wire.say(self._why_read_only())
         elif not self._visits:
             self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
@@ -245,22 +245,22 @@ class Conversation:
                 else _("This terminal cannot erase: players who scroll back see the others’ hands.")
             )
         if match.ply:
-            self._wire.say(*View(sitting, sitting.eyes).log(_REMINDED))
+            self._wire.say(*View(session, session.eyes).log(_REMINDED))
 
     def _take_seat(self) -> None:
         """Say who is where; ask whether a seat that another terminal has is taken over."""
-        sitting = self._sitting
+        session = self._session
         if where := self._elsewhere.whereabouts():
             self._wire.say(where)
-        if sitting.where.warning is not None:
-            self._wire.say(say(sitting.where.warning))
-        if sitting.terminal.greeting is not None:
-            self._wire.say(sentence(say(sitting.terminal.greeting)))
-        if sitting.where.holder is None:
+        if session.where.warning is not None:
+            self._wire.say(say(session.where.warning))
+        if session.terminal.greeting is not None:
+            self._wire.say(sentence(say(session.terminal.greeting)))
+        if session.where.holder is None:
             return
-        if self._is_yes(take_over_question(sitting.terminal.name)):
-            sitting.attend(sitting.terminal.take_over(PATIENCE, lambda: False))
-        if not sitting.here:
+        if self._is_yes(take_over_question(session.terminal.name)):
+            session.attend(session.terminal.take_over(PATIENCE, lambda: False))
+        if not session.here:
             self._wire.say(_("You are watching."))
 
     def _is_yes(self, question: str) -> bool:
@@ -274,26 +274,26 @@ class Conversation:
         problem = self._told.unsaved
         if problem is None:
             try:
-                changes = self._sitting.settle()
+                changes = self._session.settle()
             except SentenceError as error:
                 problem = error.sentence
-        self._wire.say(*View(self._sitting, None).result(changes))
-        if problem is not None and self._sitting.match.rated:
+        self._wire.say(*View(self._session, None).result(changes))
+        if problem is not None and self._session.match.rated:
             text = _("The ladder does not have this game yet: {reason}")
             self._wire.say(text.format(reason=say(problem)))
 
     @property
     def _hides_hands(self) -> bool:
         """Whether several people share the terminal and may not know each other's hands."""
-        sitting = self._sitting
-        several = len(sitting.here) > 1 and not sitting.match.game.info.open
-        return several and self._wire.watched and not sitting.opened.read_only
+        session = self._session
+        several = len(session.here) > 1 and not session.match.game.info.open
+        return several and self._wire.watched and not session.opened.read_only
 
     def _take_leave(self) -> None:
         """Say where the match is; the hand of whoever was asked last goes."""
-        if self._hides_hands and self._sitting.eyes is not None:
+        if self._hides_hands and self._session.eyes is not None:
             self._wire.draw_curtain()
-        if self._sitting.opened.read_only:
+        if self._session.opened.read_only:
             return
         if self._told.unsaved is not None:
             self._told.save()
@@ -302,8 +302,8 @@ class Conversation:
         if self._visits:
             self._wire.say(_("The game is saved."))
             return
-        command = f"jericho-tui play --plain --resume {quoted(self._sitting.opened.path)}"
-        if file := file_of(self._sitting.match.game.info.id):
+        command = f"jericho-tui play --plain --resume {quoted(self._session.opened.path)}"
+        if file := file_of(self._session.match.game.info.id):
             command += f" --game {quoted(Path(file))}"
         self._wire.say(
             _("Saved in {path}").format(path=self._path()),
@@ -314,22 +314,22 @@ class Conversation:
 
     def _ask(self, seat: Seat) -> None:
         """Ask a person until they have moved or the position is another."""
-        if self._sitting.needs_curtain(seat) and not self._pass_keyboard(seat):
+        if self._session.needs_curtain(seat) and not self._pass_keyboard(seat):
             return
-        open_ = self._sitting.match.game.info.open
-        self._sitting.look(seat)
-        view = View(self._sitting, seat)
-        if len(self._sitting.here) > 1 and (open_ or not self._wire.watched):
+        open_ = self._session.match.game.info.open
+        self._session.look(seat)
+        view = View(self._session, seat)
+        if len(self._session.here) > 1 and (open_ or not self._wire.watched):
             self._wire.say("", self._over_to(seat))
         self._told.tell(seat)
         if seat not in self._greeted:
             self._greeted.add(seat)
             self._wire.say(*view.hand())
-        asked = self._sitting.match.decided
+        asked = self._session.match.decided
         self._question(view)
         while (answer := self._converse(view)) is not None:
             self._told.catch_up()
-            if not self._sitting.match.still_asks(seat, asked):
+            if not self._session.match.still_asks(seat, asked):
                 self._wire.say(
                     _("Another player has moved in the meantime, so your move was not played.")
                 )
@@ -338,7 +338,7 @@ class Conversation:
                 self._question(view)
                 continue
             try:
-                action = action_in(answer, self._sitting.match, seat, view.actions)
+                action = action_in(answer, self._session.match, seat, view.actions)
             except AnswerError as error:
                 self._wire.say(sentence(say(error.sentence)))
                 continue
@@ -347,13 +347,13 @@ class Conversation:
 
     def _wait_for(self, seat: Seat) -> None:
         """Wait until another terminal has moved; what is typed meanwhile is answered."""
-        sitting = self._sitting
-        if self._awaited != (seat, sitting.match.ply):
-            self._awaited = seat, sitting.match.ply
-            if seat in sitting.people:
-                self._wire.say(asked_elsewhere(sitting.where, sitting.names[seat], seat))
-        view = View(sitting, sitting.eyes)
-        while sitting.waits_for(seat) and not self._told.catch_up():
+        session = self._session
+        if self._awaited != (seat, session.match.ply):
+            self._awaited = seat, session.match.ply
+            if seat in session.people:
+                self._wire.say(asked_elsewhere(session.where, session.names[seat], seat))
+        view = View(session, session.eyes)
+        while session.waits_for(seat) and not self._told.catch_up():
             if self._wire.typed():
                 if self._converse(view, once=True) is not None:
                     self._wire.say(_("It is not your turn."))
@@ -368,15 +368,15 @@ class Conversation:
         """
         if not self._wire.watched:
             return True
-        sitting = self._sitting
-        before = sitting.eyes
-        can_withdraw = before is not None and sitting.match.can_withdraw(before)
-        sitting.look(None)
+        session = self._session
+        before = session.eyes
+        can_withdraw = before is not None and session.match.can_withdraw(before)
+        session.look(None)
         self._wire.draw_curtain()
         self._wire.say(self._over_to(seat))
         if before is not None and can_withdraw:
             text = _("{name} can still type undo to choose again.")
-            self._wire.say(text.format(name=sitting.names[before]))
+            self._wire.say(text.format(name=session.names[before]))
         while True:
             answer = self._read(_("The others look away. Press Enter when you are ready."))
             command = command_in(answer)
@@ -390,7 +390,7 @@ class Conversation:
 
     def _let_look(self) -> None:
         """Answer whoever looks at a match that cannot be played here."""
-        view = View(self._sitting, self._sitting.eyes)
+        view = View(self._session, self._session.eyes)
         if self._converse(view) is not None:
             self._wire.say(self._why_read_only(), _("Type help for a list of commands."))
 
@@ -467,7 +467,7 @@ class Conversation:
 
     def _commands(self) -> list[str]:
         """Return a line for each command that this match has."""
-        daily = self._sitting.match.daily is not None
+        daily = self._session.match.daily is not None
         commands = [one for one in COMMANDS if not (daily and one in HELPS)]
         return help_lines(commands, visits=self._visits)
 
@@ -476,7 +476,7 @@ class Conversation:
             return view.look()
         if view.seat is None or not view.actions:
             return [view.prompt()]
-        match = self._sitting.match
+        match = self._session.match
         return view.preview(action_in(argument, match, view.seat, view.actions))
 
     def _hint(self, view: View) -> list[str]:
@@ -484,7 +484,7 @@ class Conversation:
 
         :raises IllegalActionError: the match is rated.
         """
-        match = self._sitting.match
+        match = self._session.match
         check_hint(match)
         if view.actions:
             self._wire.say(_("{bot} is thinking…").format(bot=_(hint_bot(match).title)))
@@ -497,7 +497,7 @@ class Conversation:
         """
         if view.seat is None:
             return False
-        if self._sitting.opened.read_only:
+        if self._session.opened.read_only:
             self._wire.say(self._why_read_only())
             return False
         if self._elsewhere.consent.undo(view.seat, self._is_yes):
@@ -515,8 +515,8 @@ class Conversation:
 
         :raises StoreError: it cannot be saved.
         """
-        sitting = self._sitting
-        was_read_only = sitting.opened.read_only
+        session = self._session
+        was_read_only = session.opened.read_only
         if was_read_only and not folder:
             self._wire.say(self._why_read_only())
             return False
@@ -533,16 +533,16 @@ class Conversation:
 
     def _let_bot(self, seat: Seat) -> None:
         """Play what a bot decides; when it fails, the match waits until people say how to go on."""
-        asked = self._sitting.match.decided
+        asked = self._session.match.decided
         try:
-            decision = self._sitting.think(seat)
+            decision = self._session.think(seat)
         except BotError as error:
-            view = View(self._sitting, self._sitting.eyes)
+            view = View(self._session, self._session.eyes)
             self._wire.say(*view.trouble(seat, error.sentence))
-            bots = {bot.id for bot in self._sitting.other_bots(seat)}
+            bots = {bot.id for bot in self._session.other_bots(seat)}
             while answer := self._converse(view):
                 if normalized(answer) in bots:
-                    self._told.change(partial(self._sitting.let_play, seat, normalized(answer)))
+                    self._told.change(partial(self._session.let_play, seat, normalized(answer)))
                     return
                 self._wire.say(_("Type help for a list of commands."))
         else:
@@ -551,12 +551,12 @@ class Conversation:
     def _play(self, seat: Seat, action: object, asked: Sequence[Move]) -> None:
         """Make a move, keep it, tell what it caused.
 
-        :param asked: what was decided when it was asked for; see `Sitting.play`.
+        :param asked: what was decided when it was asked for; see `Session.play`.
         """
         try:
-            played = self._told.change(lambda: self._sitting.play(seat, action, asked))
+            played = self._told.change(lambda: self._session.play(seat, action, asked))
         except SentenceError as error:
-            if seat in self._sitting.here or not isinstance(error, OvertakenError):
+            if seat in self._session.here or not isinstance(error, OvertakenError):
                 self._wire.say(sentence(say(error.sentence)))
             return
         self._told.hear(played.events)
@@ -564,7 +564,7 @@ class Conversation:
     # --- words
 
     def _over_to(self, seat: Seat) -> str:
-        return _("{name}, it is your turn.").format(name=self._sitting.names[seat])
+        return _("{name}, it is your turn.").format(name=self._session.names[seat])
 
     def _why_read_only(self) -> str:
         if self._visits:
@@ -572,4 +572,4 @@ class Conversation:
         return _("Read only: this file cannot be changed. To continue, type save and a folder.")
 
     def _path(self) -> str:
-        return shown(self._sitting.opened.path)
+        return shown(self._session.opened.path)

@@ -12,16 +12,16 @@ from jericho_tui.cli.plain.words import AGREE, DECLINE, MUTE, SAY, STAND_IN, Com
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.consent import ConsentError, Request, alone
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.talking import RECENT, Talker, is_heard, spoken
-from jericho_tui.sitting.terminal import told
-from jericho_tui.sitting.undo import take_back
+from jericho_tui.session.consent import ConsentError, Request, alone
+from jericho_tui.session.session import Session
+from jericho_tui.session.talking import RECENT, Talker, is_heard, spoken
+from jericho_tui.session.terminal import told
+from jericho_tui.session.undo import take_back
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Kind
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.language import _, ngettext, say
 
 
 class PlainTalk:
@@ -75,20 +75,20 @@ class PlainTalk:
 class PlainConsent:
     """Tells what is asked at a match, answers it, and carries out what is granted."""
 
-    def __init__(self, wire: Wire, sitting: Sitting, told: ToldMatch) -> None:
+    def __init__(self, wire: Wire, session: Session, told: ToldMatch) -> None:
         self._wire = wire
-        self._sitting = sitting
+        self._session = session
         self._told = told
         self._asked: Request | None = None
         """What this terminal was last told to answer."""
 
     def tell(self) -> None:
         """Tell once what is to be answered here."""
-        sitting = self._sitting
-        asked, before = sitting.to_answer, self._asked
+        session = self._session
+        asked, before = session.to_answer, self._asked
         self._asked = asked
         if asked is not None and (before is None or before.sign != asked.sign):
-            words = say(sitting.consent.words(asked))
+            words = say(session.consent.words(asked))
             text = _("{request} Type {agree} or {decline}.")
             self._wire.interject(
                 text.format(request=words, agree=_(AGREE.word), decline=_(DECLINE.word))
@@ -96,34 +96,34 @@ class PlainConsent:
 
     def tell_lacking(self) -> None:
         """Tell who has still to answer what is asked at this terminal."""
-        sitting = self._sitting
-        own = sitting.consent.own(sitting.match, sitting.where)
-        names = "" if own is None else sitting.consent.still_to_answer(own, sitting.where)
+        session = self._session
+        own = session.consent.own(session.match, session.where)
+        names = "" if own is None else session.consent.still_to_answer(own, session.where)
         if names:
             self._wire.say(_("Still to answer: {names}.").format(names=names))
 
     def tend(self) -> bool:
         """Do what is due; return whether moves were taken back."""
-        sitting = self._sitting
+        session = self._session
         taken_back = False
-        while (due := sitting.due) is not None:
+        while (due := session.due) is not None:
             try:
                 if due.take_back is not None:
                     self._carry_out(due.take_back)
                     taken_back = True
                     continue
-                sitting.put(due.line)
+                session.put(due.line)
             except ConsentError as error:  # it stands no more, and is withdrawn
                 self._wire.interject(sentence(say(error.sentence)))
             except SentenceError:
                 break  # it is tried again
             else:
-                sitting.consent.did(due.line)
+                session.consent.did(due.line)
         return taken_back
 
     def _carry_out(self, request: Request) -> None:
-        number = self._sitting.match.ply - request.number
-        self._told.change(lambda: self._sitting.take_back_agreed(request))
+        number = self._session.match.ply - request.number
+        self._told.change(lambda: self._session.take_back_agreed(request))
         self._tell_taken_back(number)
 
     def _tell_taken_back(self, number: int) -> None:
@@ -140,17 +140,17 @@ class PlainConsent:
         :return: whether the position is another now.
         :raises SentenceError: that is not possible.
         """
-        sitting = self._sitting
-        match = sitting.match
-        if not alone(sitting.where):
-            sitting.consent.check_free(match, sitting.where)
+        session = self._session
+        match = session.match
+        if not alone(session.where):
+            session.consent.check_free(match, session.where)
         plan, asked = take_back(match, seat), match.moves[:]
-        if not alone(sitting.where):
+        if not alone(session.where):
             if match.can_withdraw(seat):
                 self.choose_again(seat)
                 return True
-            line = sitting.consent.ask_take_back(match, sitting.where, plan.number)
-            sitting.put(line, sitting.names[seat])
+            line = session.consent.ask_take_back(match, session.where, plan.number)
+            session.put(line, session.names[seat])
             return False
         if plan.reveals:
             text = ngettext(
@@ -161,28 +161,28 @@ class PlainConsent:
             if not is_yes(text):
                 self._wire.say(_("Nothing was undone."))
                 return False
-        self._told.change(lambda: sitting.take_back(plan.number, asked))
+        self._told.change(lambda: session.take_back(plan.number, asked))
         self._tell_taken_back(plan.number)
         return True
 
     def choose_again(self, seat: Seat) -> None:
         """Let a person choose again what nobody has seen yet (J22)."""
-        sitting = self._sitting
+        session = self._session
         try:
-            self._told.change(lambda: sitting.match.withdraw(seat))
+            self._told.change(lambda: session.match.withdraw(seat))
         except SentenceError as error:  # another terminal was quicker
             self._wire.say(sentence(say(error.sentence)))
             return
         self._told.take_back_latest()
-        sitting.look(seat)
+        session.look(seat)
 
     def obey(self, command: Command, argument: str) -> None:
         """Ask, answer or withdraw something.
 
         :raises SentenceError: it cannot be; says why.
         """
-        sitting = self._sitting
-        consent, match, where = sitting.consent, sitting.match, sitting.where
+        session = self._session
+        consent, match, where = session.consent, session.match, session.where
         if command is AGREE or command is DECLINE:
             line = consent.answer(Kind.AGREE if command is AGREE else Kind.DECLINE, match, where)
         elif command is STAND_IN:
@@ -192,7 +192,7 @@ class PlainConsent:
             line = consent.ask_stand_in(match, where, argument)
         else:
             line = consent.withdraw(match, where, argument)
-        sitting.put(line)
+        session.put(line)
 
 
 _SELDOM: Final = 0.7
@@ -206,11 +206,11 @@ class Moved(Exception):  # noqa: N818  it is no error
 class Elsewhere:
     """Tells what is done, said and asked at other terminals while somebody is waited for."""
 
-    def __init__(self, wire: Wire, sitting: Sitting, match: ToldMatch) -> None:
-        self.talk = PlainTalk(wire, sitting.store, sitting)
-        self.consent = PlainConsent(wire, sitting, match)
+    def __init__(self, wire: Wire, session: Session, match: ToldMatch) -> None:
+        self.talk = PlainTalk(wire, session.store, session)
+        self.consent = PlainConsent(wire, session, match)
         self._wire = wire
-        self._sitting = sitting
+        self._session = session
         self._match = match
         self._attended = monotonic()
         """When it was last looked at who is where."""
@@ -238,10 +238,10 @@ class Elsewhere:
 
         :raises Moved: moves were taken back, or somebody else is asked here by now.
         """
-        here = self._sitting.here
+        here = self._session.here
         self.talk.listen()
         self.consent.tell()
-        if self.consent.tend() or self._sitting.here != here:
+        if self.consent.tend() or self._session.here != here:
             raise Moved
 
     def look_around(self) -> None:
@@ -250,17 +250,17 @@ class Elsewhere:
         :raises Moved: somebody else is asked here by now.
         """
         self._attended = monotonic()
-        sitting = self._sitting
-        before, asked = sitting.where, sitting.here
-        sitting.attend(sitting.terminal.look())
+        session = self._session
+        before, asked = session.where, session.here
+        session.attend(session.terminal.look())
         text = self.whereabouts()
-        if sitting.where != before and text:
+        if session.where != before and text:
             self._wire.interject(text)
-        if asked != sitting.here:
+        if asked != session.here:
             raise Moved
 
     def whereabouts(self) -> str:
-        """Return who is where; see `sitting.terminal.told`."""
-        sitting = self._sitting
+        """Return who is where; see `session.terminal.told`."""
+        session = self._session
         now = datetime.now().astimezone()
-        return told(sitting.where, sitting.names, now, sitting.stand_ins)
+        return told(session.where, session.names, now, session.stand_ins)

@@ -23,14 +23,14 @@ from jericho_tui.cli.plain.words import (
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.analysis import option_name
-from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.exercise import good_lines, not_yet_lines, right_lines
-from jericho_tui.prose.language import _, say
-from jericho_tui.prose.learning import comes_back, done, history, question, standing
-from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.learning import Answer, Exercise, Learning, Verdict
+from jericho_tui.session.learning import Answer, Exercise, Learning, Verdict
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.analysis import option_name
+from jericho_tui.text.counts import chance_text
+from jericho_tui.text.exercise import good_lines, not_yet_lines, right_lines
+from jericho_tui.text.language import _, say
+from jericho_tui.text.learning import comes_back, done, history, question, standing
+from jericho_tui.text.notation import words_of
 
 COMMANDS: Final = (LOOK, HAND, MOVES, LOG, RULES, QUIT, HELP)
 """What can be said besides an answer."""

@@ -5,11 +5,11 @@ from dataclasses import replace
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.names import clean_name
-from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.plan import login_name
+from jericho_tui.session.plan import login_name
 from jericho_tui.store.settings import save_settings
 from jericho_tui.store.store import Store
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.language import _, say
 
 
 def name_here(wire: Wire, store: Store) -> str:

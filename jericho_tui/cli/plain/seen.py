@@ -9,11 +9,11 @@ from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.match import Match
-from jericho_tui.prose.aloud import runs, sentence
-from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.language import _
-from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.rulebook import (
+from jericho_tui.text.aloud import runs, sentence
+from jericho_tui.text.finding import normalized
+from jericho_tui.text.language import _
+from jericho_tui.text.notation import words_of
+from jericho_tui.text.rulebook import (
     Block,
     Chapter,
     Heading,
@@ -24,7 +24,7 @@ from jericho_tui.prose.rulebook import (
     blocks,
     chapters,
 )
-from jericho_tui.prose.segments import plain
+from jericho_tui.text.segments import plain
 
 
 class AnswerError(SentenceError):

@@ -9,11 +9,11 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.prose.language import _, say
-from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.session.session import Session
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News
+from jericho_tui.text.language import _, say
+from jericho_tui.text.notation import words_of
 
 T = TypeVar("T")
 
@@ -21,13 +21,13 @@ T = TypeVar("T")
 class ToldMatch:
     """Changes a match at its file, follows other terminals, and tells each person what is new."""
 
-    def __init__(self, wire: Wire, sitting: Sitting) -> None:
+    def __init__(self, wire: Wire, session: Session) -> None:
         self._wire = wire
-        self._sitting = sitting
-        self._words = words_of(sitting.match.game.info.id)
+        self._session = session
+        self._words = words_of(session.match.game.info.id)
         self._news: dict[Seat | None, list[str]] = {None: []}
         """What each person, and None everybody, has not been told yet."""
-        self._news |= {seat: [] for seat in sitting.humans}
+        self._news |= {seat: [] for seat in session.humans}
         self._latest: dict[Seat | None, int] = {}
         """How many lines of each news the last move brought."""
         self.unsaved: Sentence | None = None
@@ -42,7 +42,7 @@ class ToldMatch:
 
         :raises SentenceError: what `make` raises, or nothing could be changed.
         """
-        with self._sitting.opened.turn() as turn:
+        with self._session.opened.turn() as turn:
             self._learn(turn.follow())
             made = make()
             self._write(turn.write)
@@ -60,12 +60,12 @@ class ToldMatch:
 
         :raises StoreError: it cannot be.
         """
-        self._sitting.move_to(folder)
+        self._session.move_to(folder)
         self.unsaved = self._troubled = None
 
     def catch_up(self) -> bool:
         """Hear what other terminals have done; return whether they have done anything."""
-        opened = self._sitting.opened
+        opened = self._session.opened
         try:
             found = opened.look()
             news = None if found is None else opened.follow(found)
@@ -94,7 +94,7 @@ class ToldMatch:
     def _learn(self, news: News | None) -> None:
         if news is None:
             return
-        self._sitting.learn(news)
+        self._session.learn(news)
         if news.taken_back:
             self.say_instead(_("Moves were undone at another terminal."))
         self.hear(*news.happened)
@@ -103,7 +103,7 @@ class ToldMatch:
 
     def hear(self, *moves: tuple[Event, ...]) -> None:
         """Note for everybody what moves caused; a person alone is told at once."""
-        names = self._sitting.names
+        names = self._session.names
         for listener, news in self._news.items():
             lines: list[str] = []
             for events in moves:
@@ -111,7 +111,7 @@ class ToldMatch:
                 lines += self._words.news(seen, names, listener)
             self._latest[listener] = len(lines)
             news += lines
-        if len(self._sitting.here) < 2:
+        if len(self._session.here) < 2:
             self.tell_all()
 
     def tell(self, listener: Seat | None) -> None:
@@ -122,7 +122,7 @@ class ToldMatch:
 
     def tell_all(self) -> None:
         """Tell the only person here; where there are several or none, what everybody may know."""
-        here = self._sitting.here
+        here = self._session.here
         self.tell(here[0] if len(here) == 1 else None)
 
     def say_instead(self, text: str) -> None:

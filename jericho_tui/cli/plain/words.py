@@ -6,10 +6,10 @@ from typing import Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.aloud import words_in
-from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.language import _
 from jericho_tui.store.allowed import WORDS
+from jericho_tui.text.aloud import words_in
+from jericho_tui.text.finding import normalized
+from jericho_tui.text.language import _
 
 
 @dataclass(frozen=True, slots=True)

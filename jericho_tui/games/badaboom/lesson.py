@@ -6,7 +6,7 @@ Deal and moves are written as in a record. Tests check the claims of the lessons
 from typing import Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.sitting.tutorial import Lesson, Script
+from jericho_tui.session.tutorial import Lesson, Script
 
 OTHERS: Final = ("Grub", "Snag")
 DEAL: Final = {

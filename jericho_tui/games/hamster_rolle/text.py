@@ -31,14 +31,14 @@ from jericho_tui.games.hamster_rolle.rules.wheel import (
     Place,
     kind_of,
 )
-from jericho_tui.prose.aloud import Names, sentence, verb_in, words_of_answer
-from jericho_tui.prose.company import Company, enumeration
-from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.language import _, decimal, ngettext, say
-from jericho_tui.prose.segments import Segment, plain
-from jericho_tui.prose.table import columns
-from jericho_tui.prose.telling import Line, Says, Telling
-from jericho_tui.prose.voice import Lead, Remark, Tone, Voice
+from jericho_tui.text.aloud import Names, sentence, verb_in, words_of_answer
+from jericho_tui.text.company import Company, enumeration
+from jericho_tui.text.finding import normalized
+from jericho_tui.text.language import _, decimal, ngettext, say
+from jericho_tui.text.segments import Segment, plain
+from jericho_tui.text.table import columns
+from jericho_tui.text.telling import Line, Says, Telling
+from jericho_tui.text.voice import Lead, Remark, Tone, Voice
 
 _LETTERS: Final = N_("R O Y G B P W K")
 """By kind: the initials of the colours, or another letter of theirs where two are the same."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.sitting.tutorial import Lesson, Script
+from jericho_tui.session.tutorial import Lesson, Script
 
 OTHERS: Final = ("Rahab", "Joshua")
 OPTIONS: Final = {"start_player": "seat0", "supply_memory_aid": "on"}

@@ -26,14 +26,14 @@ from jericho_tui.games.nottingham.rules.items import (
     size,
 )
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
-from jericho_tui.prose.aloud import Names
-from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import cards_text, points_text
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import fill, plain
-from jericho_tui.prose.table import columns
-from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
-from jericho_tui.prose.voice import Remark, Voice, ending
+from jericho_tui.text.aloud import Names
+from jericho_tui.text.company import Company
+from jericho_tui.text.counts import cards_text, points_text
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.segments import fill, plain
+from jericho_tui.text.table import columns
+from jericho_tui.text.telling import IfKnown, Line, Says, Telling
+from jericho_tui.text.voice import Remark, Voice, ending
 
 _PAWNS: Final = {
     "red": N_("red pawn"),

@@ -53,9 +53,9 @@ from jericho_tui.games.push.rules.state import (
 )
 from jericho_tui.games.push.text import DIE_SIGN, SWITCH_SIGN, VOICE, card_short
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.colours import colour_letter, colour_name, colour_symbol
-from jericho_tui.prose.counts import percent, points_text
-from jericho_tui.prose.language import _
+from jericho_tui.text.colours import colour_letter, colour_name, colour_symbol
+from jericho_tui.text.counts import percent, points_text
+from jericho_tui.text.language import _
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.choosing import ListChoice, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot

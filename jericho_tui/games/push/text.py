@@ -34,15 +34,15 @@ from jericho_tui.games.push.rules.cards import (
     value_of,
 )
 from jericho_tui.games.push.rules.state import ORDER, PushObservation, bust_chance, once_placed
-from jericho_tui.prose.aloud import Names, colours_in_words, sentence, verb_in, words_of_answer
-from jericho_tui.prose.colours import colour_letter, colour_name, colour_role, colour_segment
-from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import cards_text, percent, points_text
-from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import NUMBER, PLAIN, Part, Segment, plain
-from jericho_tui.prose.table import columns
-from jericho_tui.prose.telling import Line, Quiet, Says, Telling
-from jericho_tui.prose.voice import Lead, Remark, Tone, Voice
+from jericho_tui.text.aloud import Names, colours_in_words, sentence, verb_in, words_of_answer
+from jericho_tui.text.colours import colour_letter, colour_name, colour_role, colour_segment
+from jericho_tui.text.company import Company
+from jericho_tui.text.counts import cards_text, percent, points_text
+from jericho_tui.text.language import _
+from jericho_tui.text.segments import NUMBER, PLAIN, Part, Segment, plain
+from jericho_tui.text.table import columns
+from jericho_tui.text.telling import Line, Quiet, Says, Telling
+from jericho_tui.text.voice import Lead, Remark, Tone, Voice
 
 DIE_SIGN: Final = "⚄"
 SWITCH_SIGN: Final = "⇄"

@@ -6,7 +6,7 @@ Moves are written as in a record. Tests check the claims of the lessons against 
 from typing import Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.sitting.tutorial import Lesson, Script
+from jericho_tui.session.tutorial import Lesson, Script
 
 DEAL: Final = {
     "start_seat": 1,

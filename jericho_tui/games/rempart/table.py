@@ -25,8 +25,8 @@ from jericho_tui.games.rempart.rules.board import (
 from jericho_tui.games.rempart.rules.setup import Inserted, Kept, Shot
 from jericho_tui.games.rempart.rules.state import RempartObservation
 from jericho_tui.games.rempart.text import VOICE, card_text, figure_sign
-from jericho_tui.prose.counts import points_text
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.text.counts import points_text
+from jericho_tui.text.language import _, ngettext
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.choosing import EDGES, ListChoice, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot

@@ -12,14 +12,14 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.rempart.rules import board, setup
 from jericho_tui.games.rempart.rules.board import Action, Kind, Phase
 from jericho_tui.games.rempart.rules.state import RempartObservation
-from jericho_tui.prose.aloud import Names, runs, verb_in, words_of_answer
-from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import cards_text, points_text
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import NUMBER, QUIET, Segment, plain
-from jericho_tui.prose.table import columns
-from jericho_tui.prose.telling import Line, Says, Telling
-from jericho_tui.prose.voice import Remark, Tone, Voice, ending
+from jericho_tui.text.aloud import Names, runs, verb_in, words_of_answer
+from jericho_tui.text.company import Company
+from jericho_tui.text.counts import cards_text, points_text
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.segments import NUMBER, QUIET, Segment, plain
+from jericho_tui.text.table import columns
+from jericho_tui.text.telling import Line, Says, Telling
+from jericho_tui.text.voice import Remark, Tone, Voice, ending
 
 _FIGURES: Final = {
     "": ("", ""),

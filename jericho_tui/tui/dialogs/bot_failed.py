@@ -12,9 +12,9 @@ from textual.widgets import Static
 from jericho_tui.bots.characters import BotInfo
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.session.session import Session
 from jericho_tui.store.files import shown
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.picker import Picker
@@ -61,11 +61,11 @@ class BotFailedDialog(Dialog[str]):
         self._what = Sentence(text, {"name": name, "error": error, "path": path})
 
     @classmethod
-    def of(cls, sitting: Sitting, seat: Seat, error: Sentence) -> "BotFailedDialog":
+    def of(cls, session: Session, seat: Seat, error: Sentence) -> "BotFailedDialog":
         """Return the question about the bot of a seat."""
-        name, path = sitting.names[seat], shown(sitting.opened.path)
-        others, rated = sitting.other_bots(seat), sitting.match.rated
-        return cls(name, error, path, others, rated=rated, again=sitting.has_bot(seat))
+        name, path = session.names[seat], shown(session.opened.path)
+        others, rated = session.other_bots(seat), session.match.rated
+        return cls(name, error, path, others, rated=rated, again=session.has_bot(seat))
 
     def contents(self) -> list[Widget]:
         return [Static(id="what"), Picker(id="ways")]

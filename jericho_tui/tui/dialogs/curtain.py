@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen

@@ -16,8 +16,8 @@ from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence, estimated
 from jericho_tui.play.player import Candidate, Decision
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.thought import about_equal, best_first, in_line
+from jericho_tui.session.thought import about_equal, best_first, in_line
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
 from jericho_tui.tui.widgets.picker import Picker

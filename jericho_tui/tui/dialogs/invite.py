@@ -7,7 +7,7 @@ from textual.content import Content
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 from jericho_tui.tui.dialogs.text_entry import NameEntry
 from jericho_tui.tui.widgets.canvas import Line

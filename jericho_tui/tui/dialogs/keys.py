@@ -13,8 +13,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.prose.language import _
 from jericho_tui.store.files import places_are_hidden
+from jericho_tui.text.language import _
 from jericho_tui.tui.commands import Command, commands
 from jericho_tui.tui.common_keys import is_common
 from jericho_tui.tui.dialogs.dialog import Dialog

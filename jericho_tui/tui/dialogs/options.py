@@ -14,11 +14,11 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.edition import edition_title, template
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.session.plan import Plan
 from jericho_tui.store.editions import EditionFile, list_editions, reprinted, write_template
 from jericho_tui.store.files import StoreError, places_are_hidden, shown
+from jericho_tui.text.edition import edition_title, template
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.common_keys import with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, wrap_line

@@ -15,9 +15,9 @@ from textual.widgets import Input, Static
 
 from jericho_tui.core.registry import title as title_of
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.finding import occurrences
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.rulebook import (
+from jericho_tui.text.finding import occurrences
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.rulebook import (
     EMPHASIS,
     STRONG,
     Block,
@@ -29,8 +29,8 @@ from jericho_tui.prose.rulebook import (
     blocks,
     chapters,
 )
-from jericho_tui.prose.rulebook import Text as Segments
-from jericho_tui.prose.segments import PLAIN
+from jericho_tui.text.rulebook import Text as Segments
+from jericho_tui.text.segments import PLAIN
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line

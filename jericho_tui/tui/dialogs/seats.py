@@ -18,10 +18,9 @@ from jericho_tui.core.registry import info as info_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.plan import BOT_NAMES, Plan
-from jericho_tui.sitting.strengths import (
+from jericho_tui.session.people import bot_title
+from jericho_tui.session.plan import BOT_NAMES, Plan
+from jericho_tui.session.strengths import (
     ANY,
     check_divides,
     kind_of,
@@ -32,6 +31,7 @@ from jericho_tui.sitting.strengths import (
     rating_of,
     stronger,
 )
+from jericho_tui.text.language import _, ngettext
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
@@ -105,7 +105,7 @@ class SeatsDialog(Dialog[Plan]):
         :param ladder: of the plan's game; it says what a player is rated.
         :param for_here: returns a plan with those seats for people here that this terminal has.
         """
-        from jericho_tui.sitting.browse import by_identity
+        from jericho_tui.session.browse import by_identity
 
         super().__init__(N_("Who plays"))
         self.plan = plan

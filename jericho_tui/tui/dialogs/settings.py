@@ -11,9 +11,9 @@ from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import clean_name
-from jericho_tui.prose.language import LANGUAGES, _, current, say
 from jericho_tui.store.allowed import REFUSED, SETTINGS
 from jericho_tui.store.settings import Settings
+from jericho_tui.text.language import LANGUAGES, _, current, say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.themes import CARD_COLOURS, THEMES
@@ -224,7 +224,7 @@ class _Sample(Canvas):
     """A wall of every colour and some words, as the theme shows them."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        from jericho_tui.prose.colours import colour_letter, colour_symbol
+        from jericho_tui.text.colours import colour_letter, colour_symbol
 
         del width, height
         bricks: Line = [("  ", "plain")]

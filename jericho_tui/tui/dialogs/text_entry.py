@@ -12,8 +12,8 @@ from textual.widgets import Input, Static
 from jericho_tui.bots.roster import similar_bot
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import JOINERS, N_, Sentence
-from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.language import say
+from jericho_tui.text.finding import normalized
+from jericho_tui.text.language import say
 from jericho_tui.tui.dialogs.dialog import Dialog, Question
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.picker import Picker

@@ -9,10 +9,10 @@ from textual.geometry import Size
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.counts import day, ordinal, percent
-from jericho_tui.prose.ladder import match_columns, opponent_columns, signed, split_columns
-from jericho_tui.prose.language import _, decimals, ngettext
-from jericho_tui.sitting.people import player_title
+from jericho_tui.session.people import player_title
+from jericho_tui.text.counts import day, ordinal, percent
+from jericho_tui.text.ladder import match_columns, opponent_columns, signed, split_columns
+from jericho_tui.text.language import _, decimals, ngettext
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
 from jericho_tui.tui.widgets.picker import Grid, Picker, on_screen, title_width

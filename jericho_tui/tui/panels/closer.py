@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 from jericho_tui.tui.widgets.canvas import Frame
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ def _sight(match: "SavedMatch") -> "Sight | None":
 
 def sight_of(played: "Match") -> "Sight":
     """Return what everybody may see of the last position of a match."""
-    from jericho_tui.sitting.people import bot_title
-    from jericho_tui.sitting.review import Review
+    from jericho_tui.session.people import bot_title
+    from jericho_tui.session.review import Review
     from jericho_tui.tui.tables import table_of
     from jericho_tui.tui.tables.panels import Sight
     from jericho_tui.tui.tables.worded_log import WordedLog

@@ -9,11 +9,11 @@ from textual.binding import Binding, BindingType
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.counts import day, ordinal
-from jericho_tui.prose.ladder import movement_line, rank_text, rating_text
-from jericho_tui.prose.language import _, decimals, ngettext
-from jericho_tui.prose.table import Column, up_or_down
-from jericho_tui.sitting.people import what_plays
+from jericho_tui.session.people import what_plays
+from jericho_tui.text.counts import day, ordinal
+from jericho_tui.text.ladder import movement_line, rank_text, rating_text
+from jericho_tui.text.language import _, decimals, ngettext
+from jericho_tui.text.table import Column, up_or_down
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.picker import Grid, Picker, title_width

@@ -18,7 +18,7 @@ from textual.screen import Screen
 
 from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 from jericho_tui.tui.availability import AnsweringApp, Given, is_available
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.emblems import WIDTH, emblem
@@ -28,7 +28,7 @@ from jericho_tui.tui.widgets.roles import OFF
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
-    from jericho_tui.sitting.ready import YourTable
+    from jericho_tui.session.ready import YourTable
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.waiting import ListedTable
     from jericho_tui.tui.app import JerichoApp
@@ -290,7 +290,7 @@ class About(Canvas):
 
 def _in_short(game: str, width: int, height: int) -> list[Line]:
     """Return a game's picture and how its rulebook begins, as much as there is room for."""
-    from jericho_tui.prose.rulebook import Paragraph, blocks, chapters
+    from jericho_tui.text.rulebook import Paragraph, blocks, chapters
     from jericho_tui.tui.dialogs.rules import typeset
 
     picture, beside = emblem(game), width >= _BESIDE

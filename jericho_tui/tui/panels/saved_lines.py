@@ -6,12 +6,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.counts import day, how_far, moves_text, when
-from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.browse import STATUSES
-from jericho_tui.sitting.people import bot_title
+from jericho_tui.session.browse import STATUSES
+from jericho_tui.session.people import bot_title
 from jericho_tui.store.files import shown
 from jericho_tui.store.saved import SavedMatch, watched
+from jericho_tui.text.counts import day, how_far, moves_text, when
+from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import flow, joined, joined_within
 
@@ -186,7 +186,7 @@ def where(match: SavedMatch) -> str:
 
     Not on the event loop: its rules may have to be loaded first.
     """
-    from jericho_tui.prose.notation import words_of
+    from jericho_tui.text.notation import words_of
 
     seen = watched(match.path)
     if seen is None:  # it has gone since

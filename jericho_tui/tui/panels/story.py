@@ -12,13 +12,13 @@ from textual.strip import Strip
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 from jericho_tui.tui.tables import role_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, fit_right, line_width
 from jericho_tui.tui.widgets.picker import Picker, shortened
 
 if TYPE_CHECKING:
-    from jericho_tui.sitting.story import Story, Turn
+    from jericho_tui.session.story import Story, Turn
 
 _STEPS: Final = " ▁▂▃▄▅▆▇█"
 _EIGHTHS: Final = len(_STEPS) - 1

@@ -15,9 +15,9 @@ from jericho_tui.league.standings import Line as Placed
 from jericho_tui.league.standings import cross_table
 from jericho_tui.league.tournament import Round, Table, Tournament
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import plain
-from jericho_tui.prose.tournament import award_line, counted_points, standing_columns
+from jericho_tui.text.language import _
+from jericho_tui.text.segments import plain
+from jericho_tui.text.tournament import award_line, counted_points, standing_columns
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right
 from jericho_tui.tui.widgets.chart import bar
 from jericho_tui.tui.widgets.picker import Grid

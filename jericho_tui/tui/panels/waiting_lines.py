@@ -5,19 +5,19 @@ from typing import Final
 
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.registry import IDS, info_or_error
-from jericho_tui.prose.counts import when
-from jericho_tui.prose.language import _, say
-from jericho_tui.prose.waiting import (
+from jericho_tui.session.ready import YourTable
+from jericho_tui.store.tournaments import ReadyTable
+from jericho_tui.store.waiting import ListedTable
+from jericho_tui.store.waiting_file import WaitingTable
+from jericho_tui.text.counts import when
+from jericho_tui.text.language import _, say
+from jericho_tui.text.waiting import (
     friend_waits,
     place_text,
     player_text,
     seats_text,
     waits_for,
 )
-from jericho_tui.sitting.ready import YourTable
-from jericho_tui.store.tournaments import ReadyTable
-from jericho_tui.store.waiting import ListedTable
-from jericho_tui.store.waiting_file import WaitingTable
 from jericho_tui.tui.widgets.canvas import Line, fit_line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import flow, joined_within
 

@@ -28,8 +28,10 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, estimated
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.analysis import (
+from jericho_tui.session import analysing
+from jericho_tui.session.analysing import Analysing, kept_analysis
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.analysis import (
     ASIDES,
     NO_MARK,
     advice,
@@ -46,10 +48,8 @@ from jericho_tui.prose.analysis import (
     thresholds_text,
     told,
 )
-from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting import analysing
-from jericho_tui.sitting.analysing import Analysing, kept_analysis
+from jericho_tui.text.counts import chance_text
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.screens.learners import learn_from, learners

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from textual.geometry import Size
 
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line

@@ -15,8 +15,7 @@ from textual.message import Message
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.daily import (
+from jericho_tui.session.daily import (
     Duplicate,
     Page,
     Row,
@@ -36,8 +35,9 @@ from jericho_tui.sitting.daily import (
     streak,
     streak_text,
 )
-from jericho_tui.sitting.thought import thinker_for
+from jericho_tui.session.thought import thinker_for
 from jericho_tui.store.files import Changes
+from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former

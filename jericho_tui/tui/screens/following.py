@@ -5,7 +5,7 @@ from itertools import count
 from typing import Final
 
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.sitting.terminal import Terminal, Whereabouts
+from jericho_tui.session.terminal import Terminal, Whereabouts
 from jericho_tui.store.files import StoreError, signature
 from jericho_tui.store.opened import Found, OpenMatch
 from jericho_tui.store.talk import Said, Talk

@@ -17,11 +17,11 @@ from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.prose.counts import moves_text, when
-from jericho_tui.prose.language import _
-from jericho_tui.prose.report import move_told
-from jericho_tui.sitting.story import Story, story_of
+from jericho_tui.session.story import Story, story_of
 from jericho_tui.store.files import shown
+from jericho_tui.text.counts import moves_text, when
+from jericho_tui.text.language import _
+from jericho_tui.text.report import move_told
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.ladder import reason

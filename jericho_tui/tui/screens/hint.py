@@ -7,10 +7,10 @@ from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import Decision
-from jericho_tui.prose.language import say
-from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.thought import hint_bot
+from jericho_tui.session.session import Session
+from jericho_tui.session.thought import hint_bot
+from jericho_tui.text.language import say
+from jericho_tui.text.notation import words_of
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.thinking import Answered, BotFailed, Bots, Question
@@ -20,10 +20,10 @@ from jericho_tui.tui.tables.table import TableView
 class Hint:
     """A question to the hint bot, and the dialog in which its answer is awaited."""
 
-    def __init__(self, screen: AppScreen[None], bots: Bots, sitting: Sitting) -> None:
+    def __init__(self, screen: AppScreen[None], bots: Bots, session: Session) -> None:
         self._screen = screen
         self._bots = bots
-        self._sitting = sitting
+        self._session = session
         self._asked: tuple[Question, HintsDialog] | None = None
 
     def ask(self, seat: Seat, table: TableView[Any], consider: Callable[[Any], object]) -> None:
@@ -32,16 +32,16 @@ class Hint:
         :param table: where the dialog lies, and shows the move under its cursor.
         :param consider: told which move that is, or was before the question.
         """
-        sitting, screen = self._sitting, self._screen
-        actions, names = sitting.match.state.legal_actions(seat), sitting.names
-        words = words_of(sitting.match.game.info.id)
-        title = hint_bot(sitting.match).title
+        session, screen = self._session, self._screen
+        actions, names = session.match.state.legal_actions(seat), session.names
+        words = words_of(session.match.game.info.id)
+        title = hint_bot(session.match).title
         before = table.considered()
         dialog = HintsDialog(
             title,
             actions,
             lambda action: words.action_name(action, names),
-            sitting.match.game.format_action,
+            session.match.game.format_action,
             table.aside,
             consider,
         )
@@ -50,7 +50,7 @@ class Hint:
             dialog.post_message(HintsDialog.Heard(so_far))
 
         try:
-            thought = sitting.advice(seat, tell)
+            thought = session.advice(seat, tell)
         except IllegalActionError as error:
             screen.app.note(say(error.sentence))
             return
@@ -72,7 +72,7 @@ class Hint:
     def stand_in_line(self) -> None:
         """Show how long the line is in which what was asked here stands."""
         if self._asked is not None and self._asked[1].is_attached:
-            self._asked[1].stand_in_line(self._sitting.before)
+            self._asked[1].stand_in_line(self._session.before)
 
     def answered(self, message: Answered) -> bool:
         """Show an answer to what was asked here; return whether it is one."""

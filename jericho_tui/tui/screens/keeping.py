@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import say
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News
+from jericho_tui.text.language import say
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.services import Settlement
 
@@ -37,7 +37,7 @@ class Keeping(Static):
         """What others had done when a change was made last; None: nothing that was not known."""
 
     def on_mount(self) -> None:
-        problem = self._table.sitting.opened.problem
+        problem = self._table.session.opened.problem
         if problem is not None:
             self.say(problem.sentence)
         self._table.app.settlements.changed.subscribe(self, self._settled)
@@ -49,7 +49,7 @@ class Keeping(Static):
 
     def _settled(self, settlement: Settlement) -> None:
         """Say that the ladder has to wait for the result, until it has it."""
-        if settlement.match_id != self._table.sitting.opened.record.id:
+        if settlement.match_id != self._table.session.opened.record.id:
             return
         if settlement.problem is not None:
             self.say(settlement.problem)
@@ -62,7 +62,7 @@ class Keeping(Static):
         def answered(folder: str | None) -> None:
             if folder is not None:
                 self.unsaved = False
-                place = str(self._table.sitting.opened.path.parent)
+                place = str(self._table.session.opened.path.parent)
                 self.say(Sentence(N_("Saved in {folder}"), {"folder": place}))
                 self._table.refresh_bindings()
 
@@ -74,7 +74,7 @@ class Keeping(Static):
 
         :raises StoreError: that does not work either.
         """
-        self._table.sitting.move_to(Path(folder))
+        self._table.session.move_to(Path(folder))
         return folder
 
     async def change(self, make: Callable[[], T]) -> T:
@@ -88,7 +88,7 @@ class Keeping(Static):
         self.saving = True
         turn = self.learnt = None
         try:
-            turn = await asyncio.to_thread(self._table.sitting.opened.turn)
+            turn = await asyncio.to_thread(self._table.session.opened.turn)
             self.learnt = turn.follow()
             if self.learnt is not None:
                 self._table.learn(self.learnt)

@@ -11,10 +11,10 @@ from textual.containers import Horizontal, Vertical
 
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.sitting.browse import Ranking, Who
-from jericho_tui.sitting.people import player_title
+from jericho_tui.session.browse import Ranking, Who
+from jericho_tui.session.people import player_title
 from jericho_tui.store.files import StoreError
+from jericho_tui.text.language import _, ngettext
 from jericho_tui.tui.common_keys import common, old_key
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.career import Opponents, Places, Records

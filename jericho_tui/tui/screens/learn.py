@@ -9,11 +9,11 @@ from textual.binding import Binding, BindingType
 
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.counts import day
-from jericho_tui.prose.language import _, say
-from jericho_tui.prose.learning import comes_back, done, history, question, standing
-from jericho_tui.sitting.learning import Answer, Learning, Posed, learners
+from jericho_tui.session.learning import Answer, Learning, Posed, learners
 from jericho_tui.store.exercises import Card
+from jericho_tui.text.counts import day
+from jericho_tui.text.language import _, say
+from jericho_tui.text.learning import comes_back, done, history, question, standing
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit

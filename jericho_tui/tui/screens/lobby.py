@@ -22,10 +22,10 @@ from jericho_tui.core.game import GameInfo
 from jericho_tui.core.registry import GameError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.people import bot_title, player_title
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.session.people import bot_title, player_title
+from jericho_tui.session.plan import Plan
 from jericho_tui.store.files import StoreError
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.common_keys import common, old_key

@@ -13,8 +13,8 @@ from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, called, clean_name, name_key
-from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.people import player_title
+from jericho_tui.session.people import player_title
+from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit

@@ -7,10 +7,10 @@ from textual.binding import BindingType
 
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.learning import Answer
-from jericho_tui.sitting.training import Puzzle, Training, moved, question, standing
+from jericho_tui.session.learning import Answer
+from jericho_tui.session.training import Puzzle, Training, moved, question, standing
 from jericho_tui.store.exercises import Tries
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit

@@ -3,7 +3,7 @@
 One screen for two occasions. A saved match is opened as the mode “replay” (`app.open_replay`), so
 that the lobby or the scoreboard is still there to go back to. The history of the match at the table
 is pushed over the table, whose bots wait for it to go, with the eyes fixed to who sits there.
-Nothing here is locked or saved: what may be seen is decided by `sitting.review`. A saved match that
+Nothing here is locked or saved: what may be seen is decided by `session.review`. A saved match that
 is played on elsewhere is followed; whoever looks at its end sees what comes.
 """
 
@@ -27,14 +27,14 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.language import _, say
-from jericho_tui.prose.report import move_told
-from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.review import Review
-from jericho_tui.sitting.strengths import next_kind
-from jericho_tui.sitting.talking import Talker
+from jericho_tui.session.people import bot_title
+from jericho_tui.session.review import Review
+from jericho_tui.session.strengths import next_kind
+from jericho_tui.session.talking import Talker
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News, OpenMatch
+from jericho_tui.text.language import _, say
+from jericho_tui.text.report import move_told
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog

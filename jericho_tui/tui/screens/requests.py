@@ -12,10 +12,10 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Move
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.consent import ConsentError, Line, Request, alone
-from jericho_tui.sitting.undo import take_back
+from jericho_tui.session.consent import ConsentError, Line, Request, alone
+from jericho_tui.session.undo import take_back
 from jericho_tui.store.talk import Kind
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog
@@ -35,7 +35,7 @@ class Requests(Static):
         super().__init__(id="request")
         self.display = False
         self._table = table
-        self._sitting = table.sitting
+        self._session = table.session
         self._shown: Request | None = None
         """What the line says that is asked."""
         self._shown_since = 0.0
@@ -45,14 +45,14 @@ class Requests(Static):
 
     def availability(self, action: str) -> bool | Sentence:
         """Whether something can be taken back or answered, or somebody is away."""
-        sitting = self._sitting
+        session = self._session
         if action == "undo":
-            return sitting.match.withheld(N_("moves of a rated game cannot be undone")) or True
+            return session.match.withheld(N_("moves of a rated game cannot be undone")) or True
         if action in ("agree", "decline"):
-            return bool(sitting.consent.open) and sitting.to_answer is not None
-        if not sitting.where.party or not sitting.absent:
+            return bool(session.consent.open) and session.to_answer is not None
+        if not session.where.party or not session.absent:
             return False
-        return sitting.match.withheld(N_("a rated game waits for absent players")) or True
+        return session.match.withheld(N_("a rated game waits for absent players")) or True
 
     def retranslate(self) -> None:
         """Say it in the language in use."""
@@ -60,34 +60,34 @@ class Requests(Static):
 
     def show(self) -> None:
         """Say what is asked now, and do what is due for it."""
-        sitting = self._sitting
+        session = self._session
         self._table.refresh_bindings()
-        if not (self._shown or sitting.consent.open or sitting.consent.agreed):
+        if not (self._shown or session.consent.open or session.consent.agreed):
             return
-        request = sitting.standing
+        request = session.standing
         if (request and request.sign) != (self._shown and self._shown.sign):
             self._shown_since = monotonic()
-            if request is not None and sitting.to_answer is not None and not self._table.is_active:
-                self.notify(say(sitting.consent.words(request)), markup=False)
+            if request is not None and session.to_answer is not None and not self._table.is_active:
+                self.notify(say(session.consent.words(request)), markup=False)
         self._shown = request
         self.display = request is not None
-        self.set_class(sitting.to_answer is not None, "-mine")
+        self.set_class(session.to_answer is not None, "-mine")
         text = "" if request is None else self._told(request)
         if text != self._text:
             self._text = text
             self.update(Content(text))
-        if not self._settling and sitting.due is not None:
+        if not self._settling and session.due is not None:
             self._settling = True
             self._settle()
 
     def _told(self, request: Request) -> str:
-        sitting = self._sitting
-        words = say(sitting.consent.words(request))
-        if sitting.to_answer is not None:
+        session = self._session
+        words = say(session.consent.words(request))
+        if session.to_answer is not None:
             text = _("{request} {agree} agrees, {decline} declines.")
             keys = {name: self._key(name) for name in ("agree", "decline")}
             return text.format(request=words, **keys)
-        names = sitting.consent.still_to_answer(request, sitting.where)
+        names = session.consent.still_to_answer(request, session.where)
         if not names:
             return words
         return _("{request} Still to answer: {names}.").format(request=words, names=names)
@@ -103,15 +103,15 @@ class Requests(Static):
 
         Alone it is asked only where something was seen since. What is sealed is one's own (J22).
         """
-        sitting = self._sitting
+        session = self._session
         asked = self._table.asked
-        seat = asked if asked is not None else sitting.eyes
+        seat = asked if asked is not None else session.eyes
         if seat is None or self._table.keeping.saving:
             return
-        self._table.company.attend(await beside(lambda _should_stop: sitting.terminal.look()))
-        if alone(sitting.where):
-            await undo.take_back(self._table.app, sitting.match, seat, self._take_back)
-        elif sitting.match.can_withdraw(seat):
+        self._table.company.attend(await beside(lambda _should_stop: session.terminal.look()))
+        if alone(session.where):
+            await undo.take_back(self._table.app, session.match, seat, self._take_back)
+        elif session.match.can_withdraw(seat):
             await self._table.withdraw(seat)
         else:
             self._ask_take_back(seat)
@@ -119,14 +119,14 @@ class Requests(Static):
     async def _take_back(self, number: int, asked: Sequence[Move]) -> None:
         self._table.forget_log()
         try:
-            await self._table.carry_out(lambda: self._sitting.take_back(number, asked))
+            await self._table.carry_out(lambda: self._session.take_back(number, asked))
         except SentenceError as error:
             self._table.app.note(say(error.sentence))
 
     def _ask_take_back(self, seat: Seat) -> None:
         """Ask everybody whether the last decision of `seat` is taken back; or ask no longer."""
-        sitting = self._sitting
-        consent, match, where = sitting.consent, sitting.match, sitting.where
+        session = self._session
+        consent, match, where = session.consent, session.match, session.where
         try:
             if consent.own(match, where) is not None:
                 line = consent.withdraw(match, where)
@@ -136,15 +136,15 @@ class Requests(Static):
         except SentenceError as error:
             self._table.app.note(say(error.sentence))
         else:
-            self._send(line, sitting.names[seat])
+            self._send(line, session.names[seat])
 
     def answer(self, kind: Kind) -> None:
         """Agree to what is asked, or decline it."""
         if monotonic() - self._shown_since < self._table.app.grace:
             return
-        sitting = self._sitting
+        session = self._session
         try:
-            line = sitting.consent.answer(kind, sitting.match, sitting.where)
+            line = session.consent.answer(kind, session.match, session.where)
         except ConsentError as error:
             self._table.app.note(say(error.sentence))
         else:
@@ -152,14 +152,14 @@ class Requests(Static):
 
     def ask_stand_in(self) -> None:
         """Ask for whom a bot is to stand in, or no more."""
-        sitting = self._sitting
-        consent, match, where = sitting.consent, sitting.match, sitting.where
+        session = self._session
+        consent, match, where = session.consent, session.match, session.where
         own = consent.own(match, where)
-        seats = sorted(sitting.absent)
+        seats = sorted(session.absent)
         titles = []
         for seat in seats:
-            name = sitting.names[seat]
-            if seat in sitting.stand_ins:
+            name = session.names[seat]
+            if seat in session.stand_ins:
                 titles.append(_("End the substitution for {name}").format(name=name))
             elif own is not None and own.kind is Kind.STAND_IN and own.number == seat:
                 titles.append(_("Withdraw the request for {name}").format(name=name))
@@ -167,12 +167,12 @@ class Requests(Static):
                 titles.append(_("Substitute bot for {name} until they are back").format(name=name))
 
         def line_for(seat: Seat) -> Line:
-            name = sitting.names[seat]
-            if seat in sitting.stand_ins:
-                return consent.withdraw(match, sitting.where, name)
-            if consent.own(match, sitting.where) is not None:
-                return consent.withdraw(match, sitting.where)
-            return consent.ask_stand_in(match, sitting.where, name)
+            name = session.names[seat]
+            if seat in session.stand_ins:
+                return consent.withdraw(match, session.where, name)
+            if consent.own(match, session.where) is not None:
+                return consent.withdraw(match, session.where)
+            return consent.ask_stand_in(match, session.where, name)
 
         def chosen(number: int | None) -> None:
             if number is None:
@@ -193,19 +193,19 @@ class Requests(Static):
             self.notify(say(error.sentence), severity="warning", markup=False)
 
     async def _put(self, line: Line, name: str = "") -> None:
-        await beside(lambda _should_stop: self._sitting.put(line, name))
+        await beside(lambda _should_stop: self._session.put(line, name))
 
     @work(group="settling")
     async def _settle(self) -> None:
         """Do what is due, one thing after the other; what cannot be done now, later."""
-        sitting = self._sitting
+        session = self._session
         try:
-            while (due := sitting.due) is not None:
+            while (due := session.due) is not None:
                 if due.take_back is not None:
                     await self._take_back_agreed(due.take_back)
                     continue
                 await self._put(due.line)
-                sitting.consent.did(due.line)
+                session.consent.did(due.line)
         except SentenceError:
             self.set_timer(_AGAIN, self.show)
         finally:
@@ -214,6 +214,6 @@ class Requests(Static):
     async def _take_back_agreed(self, request: Request) -> None:
         self._table.forget_log()
         try:
-            await self._table.carry_out(lambda: self._sitting.take_back_agreed(request))
+            await self._table.carry_out(lambda: self._session.take_back_agreed(request))
         except ConsentError as error:  # it stands no more, and is withdrawn
             self._table.app.note(say(error.sentence))

@@ -15,11 +15,11 @@ from textual.worker import Worker
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.prose.language import _, current, ngettext, say
-from jericho_tui.sitting.browse import Kind, View, called, clean_or_empty, title_of_copy
+from jericho_tui.session.browse import Kind, View, called, clean_or_empty, title_of_copy
 from jericho_tui.store.allowed import REFUSED
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
+from jericho_tui.text.language import _, current, ngettext, say
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice, Question
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from textual.widgets import Input
 
     from jericho_tui.league.ladder import RatingChange
-    from jericho_tui.sitting.ready import YourTable
+    from jericho_tui.session.ready import YourTable
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.waiting import ListedTable
     from jericho_tui.tui.panels.closer import Closer

@@ -20,16 +20,16 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.analysis import grade_rows
-from jericho_tui.prose.counts import ordinal
-from jericho_tui.prose.language import _, say
-from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.report import ScoreRow, ending_told, move_told, score_rows
-from jericho_tui.sitting.analysing import kept_analysis
-from jericho_tui.sitting.review import View
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.story import Story, Turn, story_of
+from jericho_tui.session.analysing import kept_analysis
+from jericho_tui.session.review import View
+from jericho_tui.session.session import Session
+from jericho_tui.session.story import Story, Turn, story_of
 from jericho_tui.store.opened import News
+from jericho_tui.text.analysis import grade_rows
+from jericho_tui.text.counts import ordinal
+from jericho_tui.text.language import _, say
+from jericho_tui.text.notation import words_of
+from jericho_tui.text.report import ScoreRow, ending_told, move_told, score_rows
 from jericho_tui.tui.beside import beside, from_beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.input_guard import Commit
@@ -87,24 +87,24 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
     left = ("chances", "last")
     all_fit = Size(116, 34)
 
-    def __init__(self, sitting: Sitting, settlement: Settlement, *, counts: bool = False) -> None:
+    def __init__(self, session: Session, settlement: Settlement, *, counts: bool = False) -> None:
         """Show a finished match, and follow its file.
 
-        :param sitting: as it was left.
+        :param session: as it was left.
         :param settlement: what becomes of its result.
         :param counts: whether the points are counted as they come.
         """
-        super().__init__(sitting.opened)
-        self.opened = sitting.opened
+        super().__init__(session.opened)
+        self.opened = session.opened
         self.match = self.opened.match
         self.set_class(not self.match.rated, "casual", update=False)  # before anything is styled
-        self._plays = bool(sitting.here) or not sitting.humans
+        self._plays = bool(session.here) or not session.humans
         """Whether somebody at this terminal has played."""
-        here = sitting.here
-        self._me = here[0] if len(here) == 1 else sitting.eyes
+        here = session.here
+        self._me = here[0] if len(here) == 1 else session.eyes
         """Who reads it; None: several, or nobody who has played."""
         self._counts = counts
-        self._elsewhere = [sitting.names[seat] for seat in sitting.with_terminals]
+        self._elsewhere = [session.names[seat] for seat in session.with_terminals]
         self.settlement = settlement
         self._goes_on = False
         """Whether moves were taken back elsewhere, so that it is over no more."""

@@ -13,13 +13,13 @@ from textual import events, on, work
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.prose import language
-from jericho_tui.prose.language import _
-from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.review import View
-from jericho_tui.sitting.story import markdown_of, story_of
+from jericho_tui.session.review import View
+from jericho_tui.session.story import markdown_of, story_of
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import Found, News, OpenMatch
+from jericho_tui.text import language
+from jericho_tui.text.language import _
+from jericho_tui.text.notation import words_of
 from jericho_tui.tui.beside import Lookout, ShouldStop, beside
 from jericho_tui.tui.screens.following import EVERY, Watch
 from jericho_tui.tui.screens.screen import AppScreen

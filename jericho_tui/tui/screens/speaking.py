@@ -17,8 +17,8 @@ from textual.widgets import Input, Static
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SAID
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.talking import Talker
+from jericho_tui.session.talking import Talker
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.text_line import TextLine

@@ -13,8 +13,9 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.statistics import Companion, Standing, Statistics, Tally
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.statistics import (
+from jericho_tui.session.statistics import Told, people, statistics_of
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.statistics import (
     Row,
     achievement_how,
     achievement_state,
@@ -27,7 +28,6 @@ from jericho_tui.prose.statistics import (
     slip_text,
     tally_columns,
 )
-from jericho_tui.sitting.statistics import Told, people, statistics_of
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice

@@ -18,14 +18,14 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.language import _, say
-from jericho_tui.prose.report import ending_told
-from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.sitting import OvertakenError, Played, Sitting
-from jericho_tui.sitting.talking import Talker
+from jericho_tui.session.people import bot_title
+from jericho_tui.session.session import OvertakenError, Played, Session
+from jericho_tui.session.talking import Talker
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News
 from jericho_tui.store.talk import Kind
+from jericho_tui.text.language import _, say
+from jericho_tui.text.report import ending_told
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.input_guard import Commit
@@ -65,7 +65,7 @@ _MOST_AT_ONCE: Final = 20
 
 
 class TableScreen(Speaking, AppScreen[None]):
-    """Owns the sitting: asks people and bots in turn, saves after every move."""
+    """Owns the session: asks people and bots in turn, saves after every move."""
 
     # What opens over it is read with it: at a scoring everything would be styled anew for it.
     CSS_PATH: ClassVar = ["table.tcss", Ceremony.CSS_PATH, Curtain.CSS_PATH]
@@ -92,11 +92,11 @@ class TableScreen(Speaking, AppScreen[None]):
 
     asides: ClassVar = ASIDES
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
-        self._table = table_of(sitting.match.game.info.id)
-        self._log = WordedLog(self._table, sitting.names)
+        self.session = session
+        self._table = table_of(session.match.game.info.id)
+        self._log = WordedLog(self._table, session.names)
         self.keeping = Keeping(self)
         self.requests = Requests(self)
         self.company = Company(self)
@@ -104,11 +104,11 @@ class TableScreen(Speaking, AppScreen[None]):
         self._bots = Bots(self)
         self._played = not self.over
         """Whether the match was still going on when it was opened."""
-        self._stand_ins = sitting.stand_ins
+        self._stand_ins = session.stand_ins
         """For whom a bot moved when that was looked at last."""
         self._waiting: Waiting | None = None
         """What the match waits for; None: for nothing, as while a move is saved or at the end."""
-        self._hint = Hint(self, self._bots, sitting)
+        self._hint = Hint(self, self._bots, session)
         self._behind = False
         """Whether the match went on behind what covers the table, or is to when that is gone."""
         self._position = 0
@@ -126,14 +126,14 @@ class TableScreen(Speaking, AppScreen[None]):
     @property
     def place(self) -> str:
         """What names the table in an address."""
-        return f"table/{self.sitting.opened.record.id}"
+        return f"table/{self.session.opened.record.id}"
 
     def compose(self) -> ComposeResult:
         yield self.keeping
         yield self.requests
         yield self.company
         view = self._table.view()
-        view.seat(len(self.sitting.names))
+        view.seat(len(self.session.names))
         yield view
         ending = Static(id="ending")
         ending.display = False
@@ -143,19 +143,19 @@ class TableScreen(Speaking, AppScreen[None]):
 
     def on_mount(self) -> None:
         with suppress(StoreError):  # which is said as soon as it is looked at again
-            self.sitting.talk.hear(self.sitting.talk.news())
-        self._stand_ins = self.sitting.stand_ins
+            self.session.talk.hear(self.session.talk.news())
+        self._stand_ins = self.session.stand_ins
         self.company.start()
         self.query_one(TableView).focus()
         self.call_after_refresh(self._advance)
-        if self.sitting.where.holder is not None:  # a table under a question goes on to nobody
+        if self.session.where.holder is not None:  # a table under a question goes on to nobody
             self.call_after_refresh(self.company.take_seat)
         self.call_after_refresh(self._learn_ratings)  # the table shows them: it must be there
 
     @work
     async def _learn_ratings(self) -> None:
         """Show what everybody's rating is once the league has said so."""
-        match = self.sitting.match
+        match = self.session.match
         await self.app.learn_ratings(match.game.info.id, match.seats)
         self._labels = None
         self._refresh()
@@ -163,7 +163,7 @@ class TableScreen(Speaking, AppScreen[None]):
     def on_unmount(self) -> None:
         self._stop_waiting()
         self._hint.stop()
-        self.sitting.close()
+        self.session.close()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """A pause can be hurried only while one runs; another place helps only a failed save."""
@@ -179,11 +179,11 @@ class TableScreen(Speaking, AppScreen[None]):
         if action == "save_elsewhere":
             return self.keeping.unsaved
         if action == "take_seat":
-            return self.sitting.may_take_over
+            return self.session.may_take_over
         if action in ("undo", "agree", "decline", "stand_in"):
             return self.requests.availability(action)
         if action == "hint":
-            withheld = self.sitting.match.withheld(N_("hints are not allowed in a rated game"))
+            withheld = self.session.match.withheld(N_("hints are not allowed in a rated game"))
             if withheld is not None:
                 return withheld
             return self.asked is not None or self.query_one(TableView).idle()
@@ -223,7 +223,7 @@ class TableScreen(Speaking, AppScreen[None]):
         if not isinstance(waiting, Thinking) or message.question is not waiting.question:
             return
         ready = self._waiting = Ready(waiting.seat, message.decision.action)
-        left = pause(self.app.pace, self.sitting, waiting.seat) - (monotonic() - waiting.since)
+        left = pause(self.app.pace, self.session, waiting.seat) - (monotonic() - waiting.since)
         if waiting.hurried:
             await self._play_ready()
         elif self.app.pace is Pace.STEP:
@@ -246,7 +246,7 @@ class TableScreen(Speaking, AppScreen[None]):
 
     def _ask_what_now(self, failed: Failed) -> None:
         """Show why the bot that is waited for failed, and let the people decide how to go on."""
-        sitting, seat = self.sitting, failed.seat
+        session, seat = self.session, failed.seat
         if seat == CHANCE:  # nobody can play on for it
             self.keeping.say(failed.error)
             return
@@ -257,9 +257,9 @@ class TableScreen(Speaking, AppScreen[None]):
             elif answer == AGAIN:
                 self._advance()
             elif answer is not None:
-                await self.carry_out(lambda: sitting.let_play(seat, answer))
+                await self.carry_out(lambda: session.let_play(seat, answer))
 
-        self.app.push_screen(BotFailedDialog.of(sitting, seat, failed.error), answered)
+        self.app.push_screen(BotFailedDialog.of(session, seat, failed.error), answered)
 
     async def action_hurry(self) -> None:
         """Let the bot that is waited for move now, with what it has thought so far.
@@ -273,7 +273,7 @@ class TableScreen(Speaking, AppScreen[None]):
                 await self._play_ready()
             case Thinking() as thinking:
                 thinking.hurried = True
-                if not self.sitting.match.strict:
+                if not self.session.match.strict:
                     thinking.question.stop.set()
 
     def action_hint(self) -> None:
@@ -304,14 +304,14 @@ class TableScreen(Speaking, AppScreen[None]):
         """Take note of what other terminals have done with the match."""
         if news.taken_back or news.ply < self._log.moves:
             self._log.forget()
-        self.sitting.learn(news)
+        self.session.learn(news)
 
     def show_whereabouts(self) -> None:
         """Ask whoever is asked at this terminal by now, and nobody who has another."""
         waiting = self._waiting
         if waiting is None or isinstance(waiting, Showing):
             return
-        others = set(self.sitting.people).difference(self.sitting.here)
+        others = set(self.session.people).difference(self.session.here)
         if isinstance(waiting, Elsewhere) or waiting.seat in others:
             self._go_on_when_seen()
 
@@ -322,12 +322,12 @@ class TableScreen(Speaking, AppScreen[None]):
             self._advance()
         else:
             self._behind = True
-            self._waiting = elsewhere(self.sitting)  # which may be said behind a question
+            self._waiting = elsewhere(self.session)  # which may be said behind a question
             self._refresh()
 
     def show_news(self, news: News) -> None:
         """Show what another terminal has done, after `learn`."""
-        waiting, match = self._waiting, self.sitting.match
+        waiting, match = self._waiting, self.session.match
         if isinstance(waiting, Asked) and match.still_asks(waiting.seat, waiting.decided):
             self._refresh()  # what is chosen stays chosen, and what was confirmed is played
             return
@@ -339,9 +339,9 @@ class TableScreen(Speaking, AppScreen[None]):
         self._show_happened(news)
 
     def show_talk(self) -> None:
-        stand_ins, self._stand_ins = self._stand_ins, self.sitting.stand_ins
+        stand_ins, self._stand_ins = self._stand_ins, self.session.stand_ins
         if stand_ins != self._stand_ins:
-            self.company.attend(self.sitting.where)
+            self.company.attend(self.session.where)
             self.show_whereabouts()
         self.requests.show()
         if not isinstance(self._waiting, Showing):
@@ -349,7 +349,7 @@ class TableScreen(Speaking, AppScreen[None]):
 
     def _show_happened(self, news: News | None) -> None:
         """Show the last that has happened elsewhere, and ask whoever is next."""
-        seen = self.sitting.seen(news.happened[-1]) if news and news.happened else ()
+        seen = self.session.seen(news.happened[-1]) if news and news.happened else ()
         self._show(seen, news and news.before)
 
     def on_resize(self) -> None:
@@ -357,9 +357,9 @@ class TableScreen(Speaking, AppScreen[None]):
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the move that is being considered."""
-        seen = self.sitting.match.state.observation(self.sitting.eyes)
+        seen = self.session.match.state.observation(self.session.eyes)
         action = self.query_one(TableView).considered()
-        return self.sitting.match.game.info.id, self._table.words.rule_now(seen, action)
+        return self.session.match.game.info.id, self._table.words.rule_now(seen, action)
 
     async def action_pace(self) -> None:
         self.app.next_pace()
@@ -375,56 +375,56 @@ class TableScreen(Speaking, AppScreen[None]):
 
         :param moved: whether a move has been made that is not shown yet.
         """
-        sitting = self.sitting
+        session = self.session
         self._stop_waiting()
-        seat = sitting.next_seat()
+        seat = session.next_seat()
         if seat is None:
             self._end()
-        elif sitting.opened.read_only:
+        elif session.opened.read_only:
             self._refresh()
-        elif sitting.waits_for(seat):
+        elif session.waits_for(seat):
             self._waiting = Elsewhere(seat)
             self._refresh()
-        elif seat in sitting.here and sitting.forced(seat) is None:
+        elif seat in session.here and session.forced(seat) is None:
             self._ask(seat)
         else:
             self._await(seat, moved=moved)
 
     def _ask(self, seat: Seat) -> None:
         """Ask a person, behind a curtain if somebody else was looking."""
-        sitting = self.sitting
-        title, settings = sitting.match.game.info.title, self.app.store.settings
-        self.app.caller.call(sitting.names[seat], title, settings)
-        if not sitting.needs_curtain(seat):
+        session = self.session
+        title, settings = session.match.game.info.title, self.app.store.settings
+        self.app.caller.call(session.names[seat], title, settings)
+        if not session.needs_curtain(seat):
             self._let_choose(seat)
             return
-        previous = sitting.eyes
-        sitting.look(None)
+        previous = session.eyes
+        session.look(None)
         self.stop_talking()
         self._refresh()
-        decided = sitting.match.decided
+        decided = session.match.decided
 
         async def answered(answer: str | None) -> None:
             if answer == "lobby":
                 self.action_leave()
             elif answer == "withdraw" and previous is not None:
                 await self.withdraw(previous)
-            elif seat not in sitting.here:  # by now a bot stands in for them, or they sit elsewhere
+            elif seat not in session.here:  # by now a bot stands in for them, or they sit elsewhere
                 self._go_on_when_seen()
-            elif sitting.match.still_asks(seat, decided):
+            elif session.match.still_asks(seat, decided):
                 self._behind = False  # what others have sealed meanwhile asks for no other curtain
                 self._let_choose(seat)
 
-        can_withdraw = previous is not None and sitting.match.can_withdraw(previous)
-        words, seen = self._table.words, sitting.match.state.observation(seat)
+        can_withdraw = previous is not None and session.match.can_withdraw(previous)
+        words, seen = self._table.words, session.match.state.observation(seat)
         curtain = Curtain(
-            sitting.names[seat], lambda: words.prompt(seen, sitting.names), can_withdraw
+            session.names[seat], lambda: words.prompt(seen, session.names), can_withdraw
         )
         self.app.push_screen(curtain, answered)
 
     async def withdraw(self, seat: Seat) -> None:
         """Take back the sealed choice of whoever sat here before (J22), and ask them again."""
-        match = self.sitting.match
+        match = self.session.match
         try:
             await self.keeping.change(lambda: match.withdraw(seat))
         except SentenceError as error:
@@ -436,22 +436,22 @@ class TableScreen(Speaking, AppScreen[None]):
 
     def _await(self, seat: Seat, *, moved: bool) -> None:
         """Ask a bot, or the die; a person who has no choice passes as slowly as they."""
-        slow = self.sitting.takes_time(seat)
+        slow = self.session.takes_time(seat)
         question = Question()
         self._waiting = Thinking(seat, question, monotonic())
-        waits = pause(self.app.pace, self.sitting, seat) or self.app.pace is Pace.STEP
+        waits = pause(self.app.pace, self.session, seat) or self.app.pace is Pace.STEP
         if moved or slow or waits:
             self._refresh()  # else its move shows as soon as that it is asked
-        self._bots.ask(question, self.sitting.thought(seat), aside=slow)
+        self._bots.ask(question, self.session.thought(seat), aside=slow)
 
     def _let_choose(self, seat: Seat) -> None:
         """Show what a person may see, and wait for an action."""
-        self.sitting.look(seat)
-        self._waiting = Asked(seat, self.sitting.match.decided)
+        self.session.look(seat)
+        self._waiting = Asked(seat, self.session.match.decided)
         self._reposition()
         self._refresh()
         refused, self._refused = self._refused, None
-        legal = self.sitting.match.state.legal_actions(seat)
+        legal = self.session.match.state.legal_actions(seat)
         if refused is not None and refused[0] == seat and refused[1] in legal:
             self.query_one(TableView).choose(refused[1])
 
@@ -462,21 +462,21 @@ class TableScreen(Speaking, AppScreen[None]):
 
     async def _play(self, seat: Seat, action: Any) -> None:
         """Make a move, keep it on disk, show it, go on."""
-        sitting, asked = self.sitting, self.sitting.match.decided
+        session, asked = self.session, self.session.match.decided
         self._stop_waiting()
         try:
             played = await self.keeping.change(
-                lambda: self._burst(sitting.play(seat, action, asked))
+                lambda: self._burst(session.play(seat, action, asked))
             )
         except SentenceError as error:
             self._reposition()
-            if seat in sitting.here or not isinstance(error, OvertakenError):
+            if seat in session.here or not isinstance(error, OvertakenError):
                 self.app.note(say(error.sentence))
             self._refused = seat, action
             self._show_happened(self.keeping.learnt)
             return
         self._reposition()
-        self._show(sitting.seen(played.events), played.before)
+        self._show(session.seen(played.events), played.before)
 
     def _burst(self, played: Played) -> Played:
         """Make the moves that follow at once; they are written and shown with the one before.
@@ -484,22 +484,22 @@ class TableScreen(Speaking, AppScreen[None]):
         :param played: the move before.
         :return: the last move, which is where somebody has to be asked, waited for or told first.
         """
-        sitting, still = self.sitting, self.app.reduced_motion
+        session, still = self.session, self.app.reduced_motion
         for _move in range(_MOST_AT_ONCE):
-            seat, seen = sitting.next_seat(), sitting.seen(played.events)
+            seat, seen = session.next_seat(), session.seen(played.events)
             if self.app.pace is not Pace.INSTANT or not self.is_active or seat is None:
                 break
-            if sitting.waits_for(seat) or sitting.takes_time(seat):
+            if session.waits_for(seat) or session.takes_time(seat):
                 break
-            if seat in sitting.here and sitting.forced(seat) is None:
+            if seat in session.here and session.forced(seat) is None:
                 break
-            if self._table.ceremony(seen, sitting.names, sitting.eyes, played.before, still):
+            if self._table.ceremony(seen, session.names, session.eyes, played.before, still):
                 break
             try:
-                decision = sitting.think(seat)
+                decision = session.think(seat)
             except BotError:
                 break  # it is asked again, and then said
-            played = sitting.play(seat, decision.action, sitting.match.decided)
+            played = session.play(seat, decision.action, session.match.decided)
         return played
 
     def _show(self, seen: tuple[Event, ...], before: Any) -> None:
@@ -518,7 +518,7 @@ class TableScreen(Speaking, AppScreen[None]):
     def _go_on(self, seen: tuple[Event, ...], before: Any) -> None:
         """Show what a move came to, and ask whoever is next."""
         self._waiting = None
-        names, eyes, still = self.sitting.names, self.sitting.eyes, self.app.reduced_motion
+        names, eyes, still = self.session.names, self.session.eyes, self.app.reduced_motion
         ceremony = self._table.ceremony(seen, names, eyes, before, still) if seen else None
         if ceremony is None:
             table = self.query_one(TableView)
@@ -563,26 +563,26 @@ class TableScreen(Speaking, AppScreen[None]):
     def _refresh(self) -> None:
         if not self.is_running:
             return
-        sitting, match, view = self.sitting, self.sitting.match, self.query_one(TableView)
-        seats, asked, eyes = match.seats, self.asked, sitting.eyes
+        session, match, view = self.session, self.session.match, self.query_one(TableView)
+        seats, asked, eyes = match.seats, self.asked, session.eyes
         if self._labels is None or self._labels[0] is not seats:
             ratings = self.app.ratings(match.game.info.id, seats)
             self._labels = seats, tuple(map(bot_title, seats)), ratings
         by_key, over = self.app.pace is Pace.STEP, match.outcome() is not None
-        text = prompt(self._table, sitting, self._waiting, by_key=by_key)
+        text = prompt(self._table, session, self._waiting, by_key=by_key)
         if asked is None and (keys := view.early_keys):
             text = _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)
         view.show(
             Sight(
                 observation=match.state.observation(eyes),
-                names=sitting.names,
+                names=session.names,
                 notes=self._labels[1],
                 ratings=self._labels[2],
                 acting=asked is not None and asked == eyes,
                 prompt=text,
-                log=self._log.lines(match.journal, eyes, sitting.remarks()),
-                last=sitting.seen(match.journal[-1] if match.journal else ()),
-                recent=[sitting.seen(events) for events in match.journal[-RECENT_MOVES:]],
+                log=self._log.lines(match.journal, eyes, session.remarks()),
+                last=session.seen(match.journal[-1] if match.journal else ()),
+                recent=[session.seen(events) for events in match.journal[-RECENT_MOVES:]],
                 last_mover=match.moves[-1].seat if match.moves else None,
                 options=dict(match.setup.options),
                 casual=not match.rated,
@@ -599,7 +599,7 @@ class TableScreen(Speaking, AppScreen[None]):
 
     @property
     def talker(self) -> Talker:
-        return self.sitting
+        return self.session
 
     def forget_log(self) -> None:
         """Word the log anew: something of it has been taken back."""
@@ -626,8 +626,8 @@ class TableScreen(Speaking, AppScreen[None]):
     def action_history(self) -> None:
         from jericho_tui.tui.screens.replay import ReplayScreen
 
-        sitting = self.sitting
-        history = ReplayScreen(sitting.match, eyes=sitting.eyes, fixed=True, talker=sitting)
+        session = self.session
+        history = ReplayScreen(session.match, eyes=session.eyes, fixed=True, talker=session)
         self.app.push_screen(history)
 
     # --- the end
@@ -635,28 +635,28 @@ class TableScreen(Speaking, AppScreen[None]):
     @property
     def over(self) -> bool:
         """Whether the match is over."""
-        return self.sitting.match.outcome() is not None
+        return self.session.match.outcome() is not None
 
     @property
     def quiet_keys(self) -> Collection[str]:
         """The actions that the key bar does not name: what this match or its end has no use for."""
-        where, quiet = self.sitting.where, []
-        if not (where.elsewhere or where.watching or self.sitting.talk.heard):
+        where, quiet = self.session.where, []
+        if not (where.elsewhere or where.watching or self.session.talk.heard):
             quiet.append("talk")  # nobody talks to themselves
         if self.over:
             quiet.append("app.rules")
-        if self.sitting.match.daily is not None:
+        if self.session.match.daily is not None:
             quiet += ["hint", "undo"]  # pressed all the same, they say why
         return quiet
 
     def _show_ending(self) -> None:
         """Say how it has ended; the keys of the table are gone then, back if it goes on."""
-        outcome, view = self.sitting.match.outcome(), self.query_one(TableView)
+        outcome, view = self.session.match.outcome(), self.query_one(TableView)
         line = self.query_one("#ending", Static)
         line.display = outcome is not None
         if outcome is not None:
-            game_id = self.sitting.match.game.info.id
-            told = ending_told(game_id, outcome, self.sitting.names, self.sitting.eyes)
+            game_id = self.session.match.game.info.id
+            told = ending_told(game_id, outcome, self.session.names, self.session.eyes)
             line.update(Content(" ".join(told)))
         if view.can_focus == (outcome is not None):
             view.can_focus = outcome is None
@@ -665,15 +665,15 @@ class TableScreen(Speaking, AppScreen[None]):
 
     def _end(self) -> None:
         """Enter the result into the ladder at once, and let everybody look at the table."""
-        outcome = self.sitting.match.outcome()
+        outcome = self.session.match.outcome()
         if not self._played or outcome is None:
-            self.app.show_scoreboard(self.sitting)
+            self.app.show_scoreboard(self.session)
             return
-        self.app.settlements.settle(self.sitting)
+        self.app.settlements.settle(self.session)
         self._refresh()
 
     def action_result(self) -> None:
-        self.app.show_scoreboard(self.sitting, counts=not self.app.reduced_motion)
+        self.app.show_scoreboard(self.session, counts=not self.app.reduced_motion)
 
     def action_replay(self) -> None:
-        self.app.replay(self.sitting.match, self.sitting.opened.path)
+        self.app.replay(self.session.match, self.session.opened.path)

@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from jericho_tui.core.limits import MOST_SAID
-from jericho_tui.sitting.talking import spoken
+from jericho_tui.session.talking import spoken
 from jericho_tui.tui.tables.panels import LogPanel
 from jericho_tui.tui.tables.worded_log import is_remark
 from jericho_tui.tui.widgets.canvas import wrap
@@ -31,10 +31,10 @@ class LatestTalk(Static):
 
         A table with a log has no more than a line to spare; without one there is no other place.
         """
-        sitting, width = self._table.sitting, self._table.size.width - 2
+        session, width = self._table.session, self._table.size.width - 2
         logs = [panel for panel in self._table.query(LogPanel) if panel.display]
-        since = sitting.match.ply - len(sitting.names)
-        remarks = sitting.remarks()
+        since = session.match.ply - len(session.names)
+        remarks = session.remarks()
         lines: list[str] = []
         if remarks and any(map(_ends_with_talk, logs)):
             remarks = []

@@ -9,7 +9,7 @@ from textual.message import Message
 from jericho_tui.bots.worker import BotError
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Decision
-from jericho_tui.sitting.thought import QueueingThinker, Thought
+from jericho_tui.session.thought import QueueingThinker, Thought
 from jericho_tui.tui.screens.screen import AppScreen
 
 

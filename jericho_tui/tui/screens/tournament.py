@@ -25,14 +25,14 @@ from jericho_tui.league.formats import is_over
 from jericho_tui.league.tournament import Entrant, Round, Table, Tournament
 from jericho_tui.play.names import clean_new_name, name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.language import _
-from jericho_tui.prose.tournament import format_title, progress_text, scoring_text
-from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.ready import BotsTables
+from jericho_tui.session.people import bot_title
+from jericho_tui.session.ready import BotsTables
 from jericho_tui.store.files import Changes
 from jericho_tui.store.paths import TOURNAMENTS
 from jericho_tui.store.tournaments import match_id
 from jericho_tui.store.waiting_file import decides, founder_decides
+from jericho_tui.text.language import _
+from jericho_tui.text.tournament import format_title, progress_text, scoring_text
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit

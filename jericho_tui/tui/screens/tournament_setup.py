@@ -17,18 +17,18 @@ from jericho_tui.league.standings import TIEBREAKS, Scoring
 from jericho_tui.league.tournament import COMPANIES, FORMATS, TournamentPlan
 from jericho_tui.play.names import cell_width, clean_new_name, clean_title, name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.tournament import (
+from jericho_tui.session.draft import Draft, parse_points
+from jericho_tui.session.people import bot_title
+from jericho_tui.session.plan import BOT_NAMES, Plan
+from jericho_tui.session.strengths import next_kind
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.tournament import (
     company_explanation,
     company_title,
     format_explanation,
     format_title,
     scoring_text,
 )
-from jericho_tui.sitting.draft import Draft, parse_points
-from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.plan import BOT_NAMES, Plan
-from jericho_tui.sitting.strengths import next_kind
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.input_guard import Commit

@@ -13,11 +13,11 @@ from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.counts import day
-from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.prose.tournament import format_title
 from jericho_tui.store.files import Changes
 from jericho_tui.store.waiting_file import decides, founder_decides
+from jericho_tui.text.counts import day
+from jericho_tui.text.language import _, ngettext, say
+from jericho_tui.text.tournament import format_title
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.screens.screen import AppScreen

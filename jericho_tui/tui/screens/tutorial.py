@@ -1,6 +1,6 @@
 """The first game: the table with a coach in the log's place.
 
-The script decides what is asked and what happens (`sitting.tutorial`); this screen shows it. The
+The script decides what is asked and what happens (`session.tutorial`); this screen shows it. The
 match lives in memory only: it is left with escape, and nothing of it is kept.
 """
 
@@ -14,8 +14,8 @@ from textual.timer import Timer
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _
-from jericho_tui.sitting.tutorial import LEARNER, Tutorial
+from jericho_tui.session.tutorial import LEARNER, Tutorial
+from jericho_tui.text.language import _
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen

@@ -7,8 +7,8 @@ from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match, Move
-from jericho_tui.prose.language import ngettext, say
-from jericho_tui.sitting import undo
+from jericho_tui.session import undo
+from jericho_tui.text.language import ngettext, say
 from jericho_tui.tui.dialogs.dialog import Question
 
 if TYPE_CHECKING:

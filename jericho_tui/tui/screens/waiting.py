@@ -10,10 +10,10 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.match import Move
-from jericho_tui.prose.language import _
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.terminal import asked_elsewhere
-from jericho_tui.sitting.thought import in_line
+from jericho_tui.session.session import Session
+from jericho_tui.session.terminal import asked_elsewhere
+from jericho_tui.session.thought import in_line
+from jericho_tui.text.language import _
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.thinking import Question
 from jericho_tui.tui.tables import GameTable
@@ -79,52 +79,52 @@ Waiting = Asked | Elsewhere | Thinking | Ready | Failed | Showing
 """What a match on the table waits for."""
 
 
-def elsewhere(sitting: Sitting) -> Elsewhere | None:
+def elsewhere(session: Session) -> Elsewhere | None:
     """Return that another terminal makes the next move; None: none does."""
-    seat = sitting.next_seat()
-    return Elsewhere(seat) if seat is not None and sitting.waits_for(seat) else None
+    seat = session.next_seat()
+    return Elsewhere(seat) if seat is not None and session.waits_for(seat) else None
 
 
-def pause(pace: Pace, sitting: Sitting, seat: Seat) -> float:
+def pause(pace: Pace, session: Session, seat: Seat) -> float:
     """Return the seconds before a bot's move shows; sealed choices and films need hardly any."""
-    film = seat == CHANCE and sitting.takes_time(seat)
-    short = film or len(sitting.match.actors()) > 1 or sitting.match.can_withdraw(seat)
+    film = seat == CHANCE and session.takes_time(seat)
+    short = film or len(session.match.actors()) > 1 or session.match.can_withdraw(seat)
     return pace.seconds / (4 if short else 1)
 
 
-def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_key: bool) -> str:
+def prompt(table: GameTable, session: Session, waiting: Waiting | None, *, by_key: bool) -> str:
     """Return what is asked, or who is waited for; empty: nobody is.
 
     :param by_key: whether a move that is ready shows when a key is pressed, and not by itself.
     """
-    state = sitting.match.state
+    state = session.match.state
     if isinstance(waiting, Asked):
-        return table.words.prompt(state.observation(waiting.seat), sitting.names)
+        return table.words.prompt(state.observation(waiting.seat), session.names)
     if waiting is None or isinstance(waiting, Showing):
         return ""
     decided = isinstance(waiting, Ready) and by_key
     if waiting.seat == CHANCE:
-        told = table.words.prompt(state.observation(sitting.eyes), sitting.names)
+        told = table.words.prompt(state.observation(session.eyes), session.names)
         return _("{prompt} Press Space to continue.").format(prompt=told) if decided else told
-    name = sitting.names[waiting.seat]
-    if isinstance(waiting, Elsewhere) and waiting.seat in sitting.people:
-        told = asked_elsewhere(sitting.where, name, waiting.seat)
-        away = waiting.seat in sitting.absent
-        if sitting.where.party and away and not sitting.match.strict:
+    name = session.names[waiting.seat]
+    if isinstance(waiting, Elsewhere) and waiting.seat in session.people:
+        told = asked_elsewhere(session.where, name, waiting.seat)
+        away = waiting.seat in session.absent
+        if session.where.party and away and not session.match.strict:
             return _("{asked} Press F6 for a substitute bot.").format(asked=told)
         return told
-    if waiting.seat in sitting.people:
+    if waiting.seat in session.people:
         told = _("{name} can only pass.").format(name=name)
         return _("{prompt} Press Space to continue.").format(prompt=told) if decided else told
     if isinstance(waiting, Failed):
         return _("{name} (a bot) failed. Press Space to see what you can do.").format(name=name)
     if decided:
         return _("{name} has decided. Press Space to see the move.").format(name=name)
-    if sitting.before is not None:
-        return _("{name} (a bot) waits: {line}").format(name=name, line=in_line(sitting.before))
-    if waiting.seat in sitting.stand_ins:
+    if session.before is not None:
+        return _("{name} (a bot) waits: {line}").format(name=name, line=in_line(session.before))
+    if waiting.seat in session.stand_ins:
         return _("A bot is thinking for {name}…").format(name=name)
-    cores = parted(sitting.match.seats[waiting.seat].bot)[1]
+    cores = parted(session.match.seats[waiting.seat].bot)[1]
     if cores > 1:
         return _("{name} is thinking on {n} cores…").format(name=name, n=cores)
     return _("{name} is thinking…").format(name=name)

@@ -20,13 +20,13 @@ from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.talking import Talker, spoken
+from jericho_tui.session.plan import Plan
+from jericho_tui.session.talking import Talker, spoken
 from jericho_tui.store.club import open_club
 from jericho_tui.store.files import Changes, StoreError
 from jericho_tui.store.paths import WAITING
 from jericho_tui.store.talk import Said
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import Lookout, ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
@@ -37,8 +37,8 @@ from jericho_tui.tui.screens.speaking import Speaking
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import PlayerRow
-    from jericho_tui.sitting.ready import YourTable
-    from jericho_tui.sitting.tables import Place
+    from jericho_tui.session.ready import YourTable
+    from jericho_tui.session.tables import Place
     from jericho_tui.store.club import Seen as Club
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.store import Store
@@ -144,7 +144,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         return Content(game_title(self._table))
 
     def write(self) -> None:
-        from jericho_tui.prose.waiting import seat_text, waits_for
+        from jericho_tui.text.waiting import seat_text, waits_for
 
         self.query_one("#box").border_title = self.heading()
         text = _("This table {waits}.").format(waits=waits_for(self._table))
@@ -161,7 +161,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
 
     def show_lines(self) -> None:
         """Show what a friend is sent, and as a QR code where the club of this table is open."""
-        from jericho_tui.prose.waiting import lines_to_send
+        from jericho_tui.text.waiting import lines_to_send
         from jericho_tui.tui.dialogs.invite import qr_code
 
         app, code = self.app, None
@@ -499,7 +499,7 @@ class WaitingTablesScreen(SavedGamesScreen):
     def _show_tables(self, message: Waiting) -> None:
         if message.tables == self.waiting:
             return
-        from jericho_tui.prose.waiting import friend_waits
+        from jericho_tui.text.waiting import friend_waits
 
         first = not self._called and not self.waiting
         self.waiting = message.tables
@@ -552,7 +552,7 @@ class WaitingTablesScreen(SavedGamesScreen):
     # Sitting down.
 
     def pick_table(self, listed: "ListedTable | YourTable") -> None:
-        from jericho_tui.sitting.ready import YourTable
+        from jericho_tui.session.ready import YourTable
 
         if isinstance(listed, YourTable):
             self.app.sit_at_ready(listed.table)
@@ -560,14 +560,14 @@ class WaitingTablesScreen(SavedGamesScreen):
         if listed.problem is not None:
             self.app.push_screen(Notice(N_("Damaged table"), listed.problem))
             return
-        from jericho_tui.sitting.tables import sit_down
+        from jericho_tui.session.tables import sit_down
 
         store, who, table_id = self.app.store, self.who, listed.id
         self._act_once(N_("Sit down"), lambda: sit_down(store, table_id, who), self.wait_at)
 
     def sit_at(self, table_id: str) -> None:
         """Sit down at a table of this id; where it has begun without one, watch its game."""
-        from jericho_tui.sitting.tables import sit_down
+        from jericho_tui.session.tables import sit_down
         from jericho_tui.store.waiting import BegunError, TableError
 
         store, who = self.app.store, self.who
@@ -589,7 +589,7 @@ class WaitingTablesScreen(SavedGamesScreen):
 
         :param again: whether one of them may have set up the same table, which is then taken.
         """
-        from jericho_tui.sitting.tables import expects, seats_of, sit_down, waiting_table
+        from jericho_tui.session.tables import expects, seats_of, sit_down, waiting_table
 
         plan = self.app.for_here(plan)
         store, seats = self.app.store, seats_of(plan)
@@ -661,7 +661,7 @@ class WaitingTablesScreen(SavedGamesScreen):
         return None if isinstance(table, CoachOffer) else table
 
     def _is_tournaments(self, listed: "ListedTable | YourTable") -> bool:
-        from jericho_tui.sitting.ready import YourTable
+        from jericho_tui.session.ready import YourTable
 
         return isinstance(listed, YourTable)
 

@@ -19,7 +19,7 @@ from rich.style import Style
 from rich.terminal_theme import MONOKAI
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 
 _DIM: Final = 0.55
 """How much of its colour dim text keeps."""

@@ -11,9 +11,9 @@ from textual.widgets._toast import Toast
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _
 from jericho_tui.store.files import StoreError, shown, write_atomic
 from jericho_tui.store.paths import at_home
+from jericho_tui.text.language import _
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry

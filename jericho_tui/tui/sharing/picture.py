@@ -4,8 +4,8 @@ from html import escape
 from typing import Final
 
 from jericho_tui.play.match import Match
-from jericho_tui.prose.language import _
-from jericho_tui.sitting.review import Review, View
+from jericho_tui.session.review import Review, View
+from jericho_tui.text.language import _
 from jericho_tui.tui.sharing.film import Frame, Look, columns
 
 NOBODY: Final = "\0"

@@ -13,13 +13,13 @@ from jericho_tui.bots.grades import MISTAKES, Mark, grades, marked
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.prose import language
-from jericho_tui.prose.analysis import grade_rows, mark_name, note
-from jericho_tui.prose.counts import ordinal
-from jericho_tui.prose.language import _
-from jericho_tui.prose.report import move_told
-from jericho_tui.prose.segments import plain
-from jericho_tui.sitting.review import Review, View
+from jericho_tui.session.review import Review, View
+from jericho_tui.text import language
+from jericho_tui.text.analysis import grade_rows, mark_name, note
+from jericho_tui.text.counts import ordinal
+from jericho_tui.text.language import _
+from jericho_tui.text.report import move_told
+from jericho_tui.text.segments import plain
 from jericho_tui.tui.sharing.film import Film, Frame, SharingError
 from jericho_tui.tui.sharing.picture import NOBODY, eyes_of, may_share
 

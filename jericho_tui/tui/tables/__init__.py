@@ -21,9 +21,9 @@ from textual.screen import ModalScreen
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import part_of
-from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.segments import Segment
-from jericho_tui.prose.voice import Voice
+from jericho_tui.text.notation import words_of
+from jericho_tui.text.segments import Segment
+from jericho_tui.text.voice import Voice
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line
@@ -39,7 +39,7 @@ _ROLES: Final = {
     "quiet": "quiet",
     **{f"colour:{colour}": f"{name}-bold" for colour, name in enumerate(CARD_COLOURS)},
 }
-"""How pieces of sentences look (see `prose.segments`)."""
+"""How pieces of sentences look (see `text.segments`)."""
 
 
 def no_ceremony(
@@ -73,7 +73,7 @@ def line_of(sentence: Sequence[Segment]) -> Line:
 
 
 def role_of(segment_role: str) -> str:
-    """Return how a piece of a sentence looks (see `prose.segments`)."""
+    """Return how a piece of a sentence looks (see `text.segments`)."""
     return _ROLES[segment_role]
 
 

@@ -1,6 +1,6 @@
 """The table of any game that has no view of its own yet: the position as text, moves as a list.
 
-Nothing here knows a game: a position is what `prose` says of it, a move is what `prose` calls it,
+Nothing here knows a game: a position is what `text` says of it, a move is what `text` calls it,
 with its preview in words; without words of its own, its notation. So a new game is playable the day
 its rules are there.
 """
@@ -20,7 +20,7 @@ from textual.events import Key
 from jericho_tui.core.game import PASS_NOTATION
 from jericho_tui.core.registry import folder_of
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.choosing import EDGES, ListChoice, digits, steps

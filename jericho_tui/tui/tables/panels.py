@@ -12,8 +12,8 @@ from textual.message import Message
 from jericho_tui.core import registry
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.prose.language import _
-from jericho_tui.prose.voice import Remark
+from jericho_tui.text.language import _
+from jericho_tui.text.voice import Remark
 from jericho_tui.tui.widgets.canvas import (
     Canvas,
     Line,

@@ -14,9 +14,9 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import load
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _
-from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.segments import plain
+from jericho_tui.text.language import _
+from jericho_tui.text.notation import words_of
+from jericho_tui.text.segments import plain
 from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.tables.choosing import Choosable
 from jericho_tui.tui.tables.motion import Flight, Motion

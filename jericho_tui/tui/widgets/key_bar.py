@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from textual import events
 from textual.screen import Screen
 
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width

@@ -13,7 +13,7 @@ from textual.message import Message
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.table import Column
+from jericho_tui.text.table import Column
 from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit_right, line_width
 
 T = TypeVar("T")

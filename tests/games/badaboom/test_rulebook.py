@@ -7,7 +7,7 @@ import pytest
 
 from jericho_tui.games.badaboom.rules.cards import FIRST_TRICK, GADGETS, LASTING, MISSIONS
 from jericho_tui.games.badaboom.rules.edition import HOUSE
-from jericho_tui.prose.language import LANGUAGES
+from jericho_tui.text.language import LANGUAGES
 
 HOUSE_MARKS = {"en": "**[house]**", "fr": "**[maison]**"}
 

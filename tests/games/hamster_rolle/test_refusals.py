@@ -5,8 +5,8 @@ import pytest
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.games.hamster_rolle import INFO
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.prose.rulebook import rulebook
+from jericho_tui.text.language import LANGUAGES
+from jericho_tui.text.rulebook import rulebook
 from tests.games.hamster_rolle.positions import legal, play, position, refusal_code, rests
 
 LYING = ("Y1 3 -3 0", "O1 4 -2 0")

@@ -8,8 +8,8 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import load
 from jericho_tui.games.hearts import CARDS, POINTS, HeartsState
-from jericho_tui.prose import language
-from jericho_tui.prose.notation import words_of
+from jericho_tui.text import language
+from jericho_tui.text.notation import words_of
 
 GAME = load("hearts")
 

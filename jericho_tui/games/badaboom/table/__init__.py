@@ -47,9 +47,9 @@ from jericho_tui.games.badaboom.table.bag import (
 )
 from jericho_tui.games.badaboom.table.bomb import Bomb, Explosion, Window, read_window
 from jericho_tui.games.badaboom.text.telling import card_name
-from jericho_tui.prose.counts import cards_text
-from jericho_tui.prose.edition import edition_title
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.text.counts import cards_text
+from jericho_tui.text.edition import edition_title
+from jericho_tui.text.language import _, ngettext
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.choosing import EDGES, digits

@@ -23,7 +23,7 @@ from jericho_tui.games.badaboom.rules.cards import (
 )
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.text.telling import card_name, card_text, type_name
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 from jericho_tui.tui.tables.choosing import Choosable, steps
 from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width, wrap, wrap_line

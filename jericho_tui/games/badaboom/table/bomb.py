@@ -45,9 +45,9 @@ from jericho_tui.games.badaboom.text.telling import (
     card_text,
     type_name,
 )
-from jericho_tui.prose.company import Company
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import fill, plain
+from jericho_tui.text.company import Company
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.segments import fill, plain
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel
 from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, two_columns, worded

@@ -28,13 +28,13 @@ from jericho_tui.games.badaboom.text.telling import (
     remarks,
     type_name,
 )
-from jericho_tui.prose.aloud import Names, sentence
-from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import cards_text
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import fill, plain
-from jericho_tui.prose.table import columns
-from jericho_tui.prose.voice import Lead, Voice
+from jericho_tui.text.aloud import Names, sentence
+from jericho_tui.text.company import Company
+from jericho_tui.text.counts import cards_text
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.segments import fill, plain
+from jericho_tui.text.table import columns
+from jericho_tui.text.voice import Lead, Voice
 
 _NAMES: Final = {
     Kind.PASS: N_("pass"),

@@ -40,13 +40,13 @@ from jericho_tui.games.badaboom.rules.cards import (
 from jericho_tui.games.badaboom.rules.edition import BOMBS, Edition, Hit, Property
 from jericho_tui.games.badaboom.rules.position import CARD_NAMES, TYPE_NAMES, BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import exploding, may_counter
-from jericho_tui.prose.colours import colour_role
-from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import cards_text
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import Part, Segment, fill, plain
-from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
-from jericho_tui.prose.voice import Remark, Tone, ending
+from jericho_tui.text.colours import colour_role
+from jericho_tui.text.company import Company
+from jericho_tui.text.counts import cards_text
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.segments import Part, Segment, fill, plain
+from jericho_tui.text.telling import IfKnown, Line, Says, Telling
+from jericho_tui.text.voice import Remark, Tone, ending
 
 _TRICKS: Final = {
     "hot_potato": N_("Give the bomb to the next player in the passing direction."),
@@ -108,7 +108,7 @@ _PROPERTIES: Final = {
 _UNSEEN: Final = (N_("a trick"), N_("a gadget"), N_("a mechanism"))
 """By `cards.TYPES`."""
 _BACKS: Final = {TRICK: 1, GADGET: 0, MECHANISM_TYPE: 3}
-"""The colour of each back (see `prose.colours`): green, red, yellow; bombs are blue."""
+"""The colour of each back (see `text.colours`): green, red, yellow; bombs are blue."""
 
 
 def card_name(kind: int) -> str:

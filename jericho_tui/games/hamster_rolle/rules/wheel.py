@@ -29,7 +29,7 @@ class Form:
     """One kind of piece."""
 
     name: str
-    """In English, as the data file has it; prose has its own."""
+    """In English, as the data file has it; the text has its own."""
     mass: float
     """Grams."""
     angles: tuple[int, ...]

@@ -64,9 +64,9 @@ from jericho_tui.games.hamster_rolle.table.picture import (
 from jericho_tui.games.hamster_rolle.text import kind_letter, kind_name
 from jericho_tui.play.names import cell_width
 from jericho_tui.play.player import Limit
-from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.language import _, say
-from jericho_tui.prose.voice import Remark
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.language import _, say
+from jericho_tui.text.voice import Remark
 from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.mosaic import BLOCKS
 from jericho_tui.tui.tables import GameTable

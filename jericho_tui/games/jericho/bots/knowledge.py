@@ -485,7 +485,7 @@ class JerichoOutlook:
 
 
 _COLOURS: Final = ("red", "green", "blue", "yellow", "purple")
-"""Message ids that `prose.colours` marks."""
+"""Message ids that `text.colours` marks."""
 _WORTH_SAYING: Final = 0.04
 """A change of a chance below this is none."""
 _LIKELY: Final = 0.4

@@ -61,10 +61,10 @@ from jericho_tui.games.jericho.table.walls import (
     marked_name,
 )
 from jericho_tui.games.jericho.text.log import card_name, card_short, scoring_line
-from jericho_tui.prose.colours import colour_letter, colour_name, colour_symbol
-from jericho_tui.prose.counts import percent
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.voice import Remark
+from jericho_tui.text.colours import colour_letter, colour_name, colour_symbol
+from jericho_tui.text.counts import percent
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.voice import Remark
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel

@@ -37,8 +37,8 @@ from jericho_tui.games.jericho.rules.setup import (
 )
 from jericho_tui.games.jericho.text.log import card_short
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.colours import colour_name, colour_symbol
-from jericho_tui.prose.language import _
+from jericho_tui.text.colours import colour_name, colour_symbol
+from jericho_tui.text.language import _
 from jericho_tui.tui.tables.choosing import Choosable
 from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import SPACE, Prospect, Sight, TablePanel, name_role

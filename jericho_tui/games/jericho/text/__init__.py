@@ -33,16 +33,16 @@ from jericho_tui.games.jericho.rules.observation import (
 )
 from jericho_tui.games.jericho.text import log
 from jericho_tui.games.jericho.text.log import TELLING
-from jericho_tui.prose.aloud import Names, colours_in_words, sentence, verb_in, words_in
-from jericho_tui.prose.colours import colour_letter, colour_name, colour_role, colour_symbol
-from jericho_tui.prose.company import Company, enumeration
-from jericho_tui.prose.counts import cards_text
-from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import Segment, fill, plain
-from jericho_tui.prose.table import columns
-from jericho_tui.prose.telling import Line
-from jericho_tui.prose.voice import Lead, Remark, Tone, Voice
+from jericho_tui.text.aloud import Names, colours_in_words, sentence, verb_in, words_in
+from jericho_tui.text.colours import colour_letter, colour_name, colour_role, colour_symbol
+from jericho_tui.text.company import Company, enumeration
+from jericho_tui.text.counts import cards_text
+from jericho_tui.text.finding import normalized
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.segments import Segment, fill, plain
+from jericho_tui.text.table import columns
+from jericho_tui.text.telling import Line
+from jericho_tui.text.voice import Lead, Remark, Tone, Voice
 
 _VERBS: Final = {
     "open": N_("open, o"),

@@ -16,12 +16,12 @@ from jericho_tui.games.jericho.rules.cards import (
     count_stones,
     value_of,
 )
-from jericho_tui.prose.colours import colour_letter, colour_name, colour_role, colour_segment
-from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import spelled
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import NUMBER, PLAIN, QUIET, Segment, fill, plain
-from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
+from jericho_tui.text.colours import colour_letter, colour_name, colour_role, colour_segment
+from jericho_tui.text.company import Company
+from jericho_tui.text.counts import spelled
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.segments import NUMBER, PLAIN, QUIET, Segment, fill, plain
+from jericho_tui.text.telling import IfKnown, Line, Says, Telling
 
 _WALLS: Final = (
     N_("red wall"),

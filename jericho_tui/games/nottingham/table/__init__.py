@@ -52,10 +52,10 @@ from jericho_tui.games.nottingham.text import (
     mission_text,
 )
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.company import Company
-from jericho_tui.prose.edition import edition_title
-from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import fill, plain
+from jericho_tui.text.company import Company
+from jericho_tui.text.edition import edition_title
+from jericho_tui.text.language import _
+from jericho_tui.text.segments import fill, plain
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.choosing import EDGES, digits

@@ -33,10 +33,10 @@ from jericho_tui.games.nottingham.text import (
     mission_text,
 )
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import cards_text, points_text
-from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import fill, plain
+from jericho_tui.text.company import Company
+from jericho_tui.text.counts import cards_text, points_text
+from jericho_tui.text.language import _
+from jericho_tui.text.segments import fill, plain
 from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, name_role, two_columns
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
 

@@ -31,7 +31,7 @@ from jericho_tui.games.nottingham.rules.items import (
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.text import ambush_text, item_letter, item_text, mission_text
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.language import _
+from jericho_tui.text.language import _
 from jericho_tui.tui.tables.choosing import Choosable
 from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, named
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width

@@ -1,0 +1,251 @@
+"""One terminal at the table of a match: whom it asks, and where everybody else is."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from threading import Lock
+from typing import Final
+
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import name_key
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.presence import Claim, Holder, Presence, mark_of
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.counts import day
+from jericho_tui.text.language import _
+
+PATIENCE: Final = 3.0
+"""Seconds in which another terminal lets go of a seat that it is asked for."""
+_TOUCHED: Final = 5.0
+"""Seconds within which it is known since when somebody is away whose terminal was killed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where the people of a match are."""
+
+    here: tuple[Seat, ...]
+    """Whom this terminal asks."""
+    elsewhere: frozenset[Seat]
+    """Who sits at another terminal now."""
+    away: tuple[tuple[Seat, datetime], ...]
+    """Who sat at a terminal that is gone, and since when."""
+    watching: tuple[str, ...]
+    """The names of those who look on at other terminals."""
+    moves_bots: bool
+    """Whether this terminal makes the moves of bots and of chance."""
+    holder: Holder | None = None
+    """The other terminal that has the seat of whoever this one is for."""
+    warning: Sentence | None = None
+    """Why nobody can be kept from a seat; None: they can."""
+    party: str = ""
+    """The mark of this terminal among `parties`; empty: it asks nobody and has no say."""
+    parties: Mapping[str, tuple[Seat, ...]] = field(default_factory=dict)
+    """Whom each terminal speaks for that is at the match now, this one too, by its mark."""
+
+
+def told(
+    where: Whereabouts,
+    names: Sequence[str],
+    now: datetime,
+    stand_ins: frozenset[Seat] = frozenset(),
+) -> str:
+    """Return who sits elsewhere, is away and looks on; empty while all are at this terminal.
+
+    :param now: in the time zone in which moments are told.
+    :param stand_ins: for whom a bot moves.
+    """
+    parts = []
+    if where.elsewhere:
+        text = ", ".join(names[seat] for seat in sorted(where.elsewhere))
+        parts.append(_("At other terminals: {names}.").format(names=text))
+    for seat, since in where.away:
+        text = _("{name} has been away since {time}.")
+        if seat in stand_ins:
+            text = _("A substitute bot plays for {name}, away since {time}.")
+        parts.append(text.format(name=names[seat], time=day(since, now)))
+    for seat in sorted(stand_ins.difference(seat for seat, _since in where.away)):
+        parts.append(_("A substitute bot plays for {name}.").format(name=names[seat]))
+    if where.watching:
+        parts.append(_("Watching: {names}.").format(names=", ".join(where.watching)))
+    return " ".join(parts)
+
+
+def asked_elsewhere(where: Whereabouts, name: str, seat: Seat) -> str:
+    """Return that a person is asked who is not at this terminal."""
+    if any(seat == gone for gone, _since in where.away):
+        return _("It is up to {name}, who is away.").format(name=name)
+    if seat in where.elsewhere:
+        return _("It is up to {name}, at another terminal.").format(name=name)
+    return sentence(_("{name} decides").format(name=name))
+
+
+def take_over_question(name: str) -> str:
+    """Return what somebody is asked whose seat another terminal has."""
+    text = _("{name} already plays at this table from another terminal. Take over the seat here?")
+    return text.format(name=name)
+
+
+class Terminal:
+    """What this terminal holds at a match; `leave` lets go of it, and so does the process's end.
+
+    :param name: who sits at this terminal; empty: everybody who has none of their own.
+    """
+
+    def __init__(
+        self,
+        presence: Presence,
+        match_id: str,
+        seats: Sequence[SeatInfo],
+        name: str = "",
+        *,
+        looks_on: bool = False,
+    ) -> None:
+        """Come to a table; nothing is held before `look`.
+
+        :param looks_on: whether whoever it is for takes no seat.
+        """
+        self.name = name
+        self._presence = presence
+        self._match_id = match_id
+        self._names = tuple(info.name for info in seats)
+        self._humans = {
+            name_key(info.name): Seat(seat)
+            for seat, info in enumerate(seats)
+            if info.kind == "human"
+        }
+        self.own = self._humans.get(name_key(name)) if name and not looks_on else None
+        """The seat of whoever this terminal is for."""
+        self.greeting: Sentence | None = None
+        """What a spectator is greeted with; None: whoever this terminal is for plays."""
+        if looks_on or (name and self.own is None):
+            people = ", ".join(info.name for info in seats if info.kind == "human")
+            text = N_("you are watching; the players are {names}")
+            self.greeting = Sentence(text if people else N_("you are watching"), {"names": people})
+        self._claim: Claim | None = None
+        """Of one's own seat, of watching, or of asking whoever has no terminal."""
+        self._seated = False
+        """Whether that is a seat."""
+        self._bots: Claim | None = None
+        self._holder: Holder | None = None
+        self._touched = 0.0
+        self._left = False
+        self._lock = Lock()
+
+    def look(self) -> Whereabouts:
+        """Keep what is held, take what is free, and return where everybody is. Any thread may.
+
+        To be called once a second: a terminal that is gone is replaced, one that asks is answered.
+        """
+        with self._lock:
+            if not self._left:
+                self._hold()
+            return self._whereabouts()
+
+    def take_over(self, patience: float, should_stop: Callable[[], bool]) -> Whereabouts:
+        """Ask the terminal that has one's seat for it, and wait so many seconds; see `look`."""
+        claimed = self._presence.take_over(self._match_id, self.name, patience, should_stop)
+        with self._lock:
+            if isinstance(claimed, Holder):
+                self._holder = claimed
+            else:
+                self._release_claim()
+                self._claim, self._holder, self._seated = claimed, None, True
+        return self.look()
+
+    def leave(self) -> None:
+        """Let others have what this terminal holds."""
+        with self._lock:
+            self._left = True
+            self._release_claim()
+            if self._bots is not None:
+                self._bots.release()
+                self._bots = None
+
+    def _hold(self) -> None:
+        if self._bots is None:
+            self._bots = self._presence.take_bots(self._match_id)
+        if self._claim is None:
+            self._sit()
+        elif self._claim.wanted:
+            self._release_claim()
+            self._watch(None)
+        elif time.monotonic() - self._touched > _TOUCHED:
+            self._touched = time.monotonic()
+            if not self._claim.touch():
+                self._claim = None
+                self._sit()
+
+    def _sit(self) -> None:
+        if not self.name:
+            self._claim = self._presence.share(self._match_id)
+            return
+        if self.own is None:
+            self._watch(None)
+            return
+        claimed = self._presence.sit(self._match_id, self.name)
+        if isinstance(claimed, Holder):
+            self._watch(claimed)
+        else:
+            self._claim, self._holder, self._seated = claimed, None, True
+
+    def _watch(self, holder: Holder | None) -> None:
+        self._claim = self._presence.watch(self._match_id, self.name)
+        self._holder, self._seated = holder, False
+
+    def _release_claim(self) -> None:
+        if self._claim is not None:
+            self._claim.release()
+            self._claim = None
+
+    def _whereabouts(self) -> Whereabouts:
+        elsewhere: set[Seat] = set()
+        away: list[tuple[Seat, datetime]] = []
+        watching: list[str] = []
+        for somebody in self._presence.present(self._match_id):
+            seat = self._humans.get(name_key(somebody.name))
+            if somebody.watching:
+                watching.append(somebody.name)
+            elif seat is None or (seat == self.own and self._seated):
+                continue
+            elif somebody.here:
+                elsewhere.add(seat)
+            else:
+                away.append((seat, somebody.since))
+        if self.name:
+            mine = self.own if self._seated else None
+            here: tuple[Seat, ...] = () if mine is None else (mine,)
+            if not here and self.name in watching:
+                watching.remove(self.name)  # that is this terminal
+        else:
+            here = tuple(seat for seat in self._humans.values() if seat not in elsewhere)
+        claims = [claim for claim in (self._claim, self._bots) if claim is not None]
+        return Whereabouts(
+            here,
+            frozenset(elsewhere),
+            tuple(away),
+            tuple(watching),
+            self._bots is not None,
+            self._holder,
+            next((claim.warning for claim in claims if claim.warning is not None), None),
+            *self._parties(elsewhere, [seat for seat, _since in away]),
+        )
+
+    def _parties(
+        self, elsewhere: set[Seat], away: Sequence[Seat]
+    ) -> tuple[str, Mapping[str, tuple[Seat, ...]]]:
+        """Return this terminal's mark, if it has a say, and whom each terminal speaks for."""
+        claimed = elsewhere | ({self.own} if self.own is not None and self._seated else set())
+        parties: dict[str, tuple[Seat, ...]] = {
+            mark_of(self._names[seat]): (seat,) for seat in sorted(claimed)
+        }
+        left = tuple(seat for seat in self._humans.values() if seat not in claimed)
+        shared = tuple(seat for seat in left if seat not in away) or left
+        if shared:
+            marks = self._presence.shared(self._match_id)
+            for mark in marks:
+                parties[mark] = shared
+        mark = "" if self._claim is None else self._claim.mark
+        return (mark if mark in parties else ""), parties
