@@ -26,7 +26,6 @@ _ARGPARSE: Final = (
     N_("ignored explicit argument %r"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("the following arguments are required: %s"),
-    N_("unrecognized arguments: %s"),
 )
 """What argparse itself says of our commands; listed so that the catalogues have it."""
 
@@ -132,7 +131,10 @@ class Parser(argparse.ArgumentParser):
         self._check_options(words)
         if self._subparsers is None and self.sorts_options:  # a command has words of its own
             words = self._options_first(words)
-        return super().parse_known_args(words, namespace)
+        parsed, extra = super().parse_known_args(words, namespace)
+        if extra and self._subparsers is None:
+            self.error(_("“{word}” is one word too many").format(word=visible(extra[0])))
+        return parsed, extra
 
     def _check_options(self, words: Sequence[str]) -> None:
         """Refuse the first unknown option, before a command or a value is looked at."""

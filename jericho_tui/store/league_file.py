@@ -148,13 +148,13 @@ def read_document(path: Path) -> LeagueDocument:
                 Sentence(N_("only the TOML file of an export can be imported, such as league.toml"))
             )
         if path.stat().st_size == 0:
-            raise DocumentError(Sentence(N_("the file is empty")))
+            raise DocumentError(Sentence(N_("the file is empty; choose another one")))
         if path.stat().st_size > limits.MOST_IMPORT:
             raise DocumentError(Sentence(N_("the file is too large")))
         with path.open(encoding="utf-8-sig", newline="") as file:
             return parse_document(file)
     except UnicodeDecodeError:
-        raise _refused(path, Sentence(N_("the file is not text in UTF-8"))) from None
+        raise _refused(path, Sentence(N_("the file is not UTF-8 text; save it as UTF-8"))) from None
     except SentenceError as error:
         raise _refused(path, error.sentence) from None
     except OSError as error:

@@ -98,12 +98,12 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
         # A byte order mark is what some editors put before UTF-8; it changes nothing.
         text = data.decode("utf-8-sig")
         if not text.strip():
-            empty = Problem(Sentence(N_("the file is empty")), None, None, "")
+            empty = Problem(Sentence(N_("the file is empty; choose another one")), None, None, "")
             return LoadedRecord(path, None, None, empty)
         table = _parse_toml(text)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problem = Problem(Sentence(N_("the file is not UTF-8 text")), line, None, "")
+        problem = Problem(Sentence(N_("the file is not UTF-8 text; save it as UTF-8")), line, None, "")
         return _salvage(data.decode("utf-8-sig", "replace"), path, problem)
     except _SyntaxError as error:
         return _salvage(text, path, error.problem)

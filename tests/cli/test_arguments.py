@@ -102,7 +102,7 @@ def test_a_mistyped_word_gets_the_nearest_one(run, line: str, near: str) -> None
     [
         ("replay match.toml --to", "argument --to: expected one argument"),
         ("check a.toml --unknown b.toml", "there is no option --unknown"),
-        ("replay a.toml b.toml", "unrecognized arguments: b.toml"),
+        ("replay a.toml b.toml", "“b.toml” is one word too many"),
         ("edition", "the following arguments are required: GAME"),
     ],
 )

@@ -87,7 +87,7 @@ def test_a_terminal_on_stdout_alone_is_not_enough():
         (["rules", "--lang"], "expected one argument"),
         (["rules", "chess"], "there is no game “chess”; choose from: jericho"),
         (["league", "show", "chess"], "there is no game “chess”; choose from: jericho, push"),
-        (["rules", "jericho", "\x1b]0;x\x07"], r"unrecognized arguments: \x1b]0;x\x07"),
+        (["rules", "jericho", "\x1b]0;x\x07"], r"“\x1b]0;x\x07” is one word too many"),
         (["rules", "two\nlines"], r"there is no game “two\nlines”; choose from: jericho"),
     ],
 )

@@ -114,7 +114,7 @@ DAMAGED = HERE / "tests" / "data" / "damaged-jericho.toml"
         ("league player Zoe", "the league has no player Zoe; there are none yet"),
         ("league retire Zoe", "the league has no player Zoe; there are none yet"),
         ("league import empty.toml", "cannot be imported: the file is empty"),
-        ("club status x", "unrecognized arguments: x"),
+        ("club status x", "“x” is one word too many"),
     ],
 )
 def test_it_is_named_with_what_to_write_instead(run, tmp_path, line, told):
