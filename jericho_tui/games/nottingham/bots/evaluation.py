@@ -40,8 +40,7 @@ from jericho_tui.games.nottingham.rules.items import (
     kinds_in,
     size,
 )
-from jericho_tui.games.nottingham.rules.position import NottinghamObservation
-from jericho_tui.games.nottingham.rules.state import unseen_items
+from jericho_tui.games.nottingham.rules.position import NottinghamObservation, unseen_items
 
 
 @dataclass(frozen=True, slots=True)
