@@ -4,7 +4,7 @@ Phases 2 and 4 of a turn: tricks, counters to them, and what they do (3.1, 3.2).
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
@@ -62,7 +62,10 @@ from jericho_tui.games.badaboom.rules.cards import (
     unpack,
 )
 from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Hit, Property
-from jericho_tui.games.badaboom.rules.position import BadaboomPosition
+
+if TYPE_CHECKING:
+    from jericho_tui.games.badaboom.rules.state import BadaboomState
+
 
 _MASS: Final = 2
 """Mass grave: so many are hit at least."""
@@ -145,7 +148,7 @@ def is_fulfilled(
     return armed_by == owner
 
 
-def explode(state: BadaboomPosition, *, burnt_down: bool = False) -> None:
+def explode(state: "BadaboomState", *, burnt_down: bool = False) -> None:
     """Explode, pay, and build a new bomb for the left neighbour, unless the match is over."""
     hit = who_is_hit(state)
     around = CLOCKWISE[state.num_seats][state.holder]
@@ -177,7 +180,7 @@ def explode(state: BadaboomPosition, *, burnt_down: bool = False) -> None:
         state.todo = ((Step.BUILD, new), *draws, (Step.BEGIN, new))
 
 
-def _show_missions(state: BadaboomPosition, fulfilled: list[list[int]]) -> None:
+def _show_missions(state: "BadaboomState", fulfilled: list[list[int]]) -> None:
     """Turn missions up; those that persist stay face down (B13)."""
     if not any(state.missions):
         return
@@ -190,7 +193,7 @@ def _show_missions(state: BadaboomPosition, fulfilled: list[list[int]]) -> None:
     state.emit(edition.MissionsShown, tuple(shown), tuple(map(len, fulfilled)))
 
 
-def _pay(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
+def _pay(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
     """Pay everybody in full, clockwise from the holder, while the supply lasts (B23)."""
     extra = state.rules.special(state.bomb) is Property.EXTRA_COIN
     paid = [0] * state.num_seats
@@ -205,7 +208,7 @@ def _pay(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int
     state.emit(edition.CoinsPaid, tuple(paid), state.coins)
 
 
-def _clear(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
+def _clear(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
     """Put everything where it goes after an explosion (3.1, explosion 4; B6, B13)."""
     state.discard(unpack(state.content))
     state.content = 0
@@ -231,7 +234,7 @@ def _clear(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[i
     state.armed_turn = 0
 
 
-def _clear_missions(state: BadaboomPosition, seat: Seat, leaving: Sequence[int]) -> None:
+def _clear_missions(state: "BadaboomState", seat: Seat, leaving: Sequence[int]) -> None:
     """Put missions of a seat into the bin; those that all saw are known there."""
     place, target = mission_place(state.num_seats, seat), bin_place(state.num_seats)
     staying = list(state.missions[seat])
@@ -253,7 +256,7 @@ _ARMER_DRAWS: Final = Property.ARMER_DRAWS
 _ALL_DRAW: Final = Property.ALL_DRAW
 
 
-def tinker(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def tinker(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Take a card out of the bomb, or leave it alone."""
     if action is LEAVE:
         if state.events is not None:
@@ -267,7 +270,7 @@ def tinker(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     state.ask(_KEEP if action.card == MECHANISM else _PUT, seat)
 
 
-def keep_or_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def keep_or_scrap(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Keep the mechanism, or turn it in and draw (B9)."""
     if action is KEEP:
         state.emit(edition.Kept, seat)
@@ -279,12 +282,12 @@ def keep_or_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     state.go_on((Step.DRAW, seat), (Step.PUT, seat))
 
 
-def ask_put(state: BadaboomPosition, seat: Seat) -> None:
+def ask_put(state: "BadaboomState", seat: Seat) -> None:
     """Let a seat put a card into the bomb."""
     state.ask(_PUT, seat)
 
 
-def put(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def put(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Put a card of the bag into the bomb."""
     state.lose(seat, action.card)
     state.content += UNIT[action.card]
@@ -293,7 +296,7 @@ def put(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     _ask_again(state, seat, judge(state, seat))
 
 
-def _ask_again(state: BadaboomPosition, seat: Seat, first: Todo = ()) -> None:
+def _ask_again(state: "BadaboomState", seat: Seat, first: Todo = ()) -> None:
     state.late = True
     state.queue = CLOCKWISE[state.num_seats][seat]
     state.todo = first + ASK_NEXT[seat] + state.todo
@@ -305,7 +308,7 @@ def arms(content: int) -> bool:
     return not count_of(content, MECHANISM)
 
 
-def judge(state: BadaboomPosition, seat: Seat) -> Todo:
+def judge(state: "BadaboomState", seat: Seat) -> Todo:
     """Arm or disarm the bomb after a card of it was replaced (3.1; B2, B12).
 
     :param seat: who replaced it.
@@ -337,7 +340,7 @@ _DRAW: Final = Step.DRAW
 _PUT_AWAY: Final = Step.PUT_AWAY
 
 
-def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def play(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Play a trick, or lay a mission."""
     if action.kind is _LAY:
         cards = size(state.bags[seat] & MASKS[TRICK])
@@ -380,7 +383,7 @@ def affected(state: BadaboomPublic, action: Action, player: Seat) -> Seat:
     return NOBODY if seat == player else seat
 
 
-def _ask_counter(state: BadaboomPosition) -> None:
+def _ask_counter(state: "BadaboomState") -> None:
     """Ask the one whose turn it is to counter, if his bag shows a trick (B18, B19)."""
     assert state.played is not None
     victim = affected(state, state.played, state.player)
@@ -391,7 +394,7 @@ def _ask_counter(state: BadaboomPosition) -> None:
         _settle(state)
 
 
-def answer(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def answer(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Counter, or let it happen (B19)."""
     if action is PASS:
         if state.events is not None:
@@ -404,7 +407,7 @@ def answer(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     _ask_counter(state)
 
 
-def _settle(state: BadaboomPosition) -> None:
+def _settle(state: "BadaboomState") -> None:
     """Do what the trick does, or not; then it leaves the table (B19, B27)."""
     action, player = state.played, state.player
     assert action is not None
@@ -440,14 +443,14 @@ def _settle(state: BadaboomPosition) -> None:
         state.go_on(*_replace(state, player, action), away, ask)
 
 
-def _swap_bags(state: BadaboomPosition, one: Seat, other: Seat) -> None:
+def _swap_bags(state: "BadaboomState", one: Seat, other: Seat) -> None:
     bags = state.bags
     state.remember(Memory.swap_bags, one, other, tuple(bags))
     bags[one], bags[other] = bags[other], bags[one]
     state.emit(edition.BagsSwapped, one, other)
 
 
-def _replace(state: BadaboomPosition, player: Seat, action: Action) -> Todo:
+def _replace(state: "BadaboomState", player: Seat, action: Action) -> Todo:
     """Do spare screw or loosen; return what follows from arming or disarming (B5)."""
     if action.card == SPARE_SCREW:
         removed, put = action.other, MECHANISM
@@ -460,7 +463,7 @@ def _replace(state: BadaboomPosition, player: Seat, action: Action) -> Todo:
     return judge(state, player)
 
 
-def put_away(state: BadaboomPosition) -> None:
+def put_away(state: "BadaboomState") -> None:
     """Put the trick that was settled, with its counters, into the bin."""
     assert state.played is not None
     counters = state.counters
@@ -473,7 +476,7 @@ def put_away(state: BadaboomPosition) -> None:
     state.counters = 0
 
 
-def steal(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def steal(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Take the card that was found (B26)."""
     assert state.played is not None
     thief, victim, back = state.player, Seat(state.played.seat), state.played.back
@@ -486,7 +489,7 @@ def steal(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     state.go_on((Step.PUT_AWAY, thief), (Step.ASK, state.holder))
 
 
-def drop(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def drop(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Discard a card face down; a mechanism goes to its pile (B6)."""
     back = type_of(action.card)
     cards = size(state.bags[seat] & MASKS[back])

@@ -8,15 +8,17 @@ backs are known, so tricks and gadgets are dealt separately: missions first, the
 must have of the cards seen there, then the rest. Others remember there what everyone has seen.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seats import CLOCKWISE, NOBODY, ONE_SEAT, shuffle_in_place
-from jericho_tui.core.state import Past
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT, shuffle_in_place
+from jericho_tui.core.state import Past, RememberingState
 from jericho_tui.games.badaboom.rules import blasts, edition
 from jericho_tui.games.badaboom.rules.actions import (
     ASK_NEXT,
@@ -24,6 +26,7 @@ from jericho_tui.games.badaboom.rules.actions import (
     PASS,
     STEAL,
     Action,
+    BadaboomPublic,
     Kind,
     Lasting,
     Memory,
@@ -32,6 +35,7 @@ from jericho_tui.games.badaboom.rules.actions import (
     Rules,
     Step,
     bin_place,
+    final_outcome,
     mission_place,
     shuffle,
     storage_place,
@@ -64,12 +68,9 @@ from jericho_tui.games.badaboom.rules.cards import (
 from jericho_tui.games.badaboom.rules.edition import BOMBS, BadaboomSetup
 from jericho_tui.games.badaboom.rules.position import (
     BadaboomObservation,
-    BadaboomPosition,
-    backs_data,
     cards_text,
     listed,
     memory_data,
-    public_data,
     refuse,
     tricks_of,
 )
@@ -80,12 +81,32 @@ _BEGIN: Final = Step.BEGIN
 _PUT_AWAY: Final = Step.PUT_AWAY
 _ASK: Final = Step.ASK
 _DRAW: Final = Step.DRAW
+_GAIN: Final = Memory.gain
+_LOSE: Final = Memory.lose
+_SHOW: Final = Memory.show
+_DRAW_ONE: Final = Memory.draw
 
 
-class BadaboomState(BadaboomPosition):
-    """A position that goes on by moves."""
+@dataclass(slots=True, eq=False, kw_only=True)
+class BadaboomState(BadaboomPublic, RememberingState):
+    """The whole position, which goes on by moves. Bags, bin and content are bundles (see `cards`).
 
-    __slots__ = ()
+    What happens again and again says so to `past` and `events` itself, not by `remember` and
+    `emit`: where nobody asks, as in a search, even the calls would cost.
+    """
+
+    bags: list[int]
+    storage: tuple[int, ...]
+    """The storage since the last shuffle, top first. Never changed."""
+    drawn: int = 0
+    """How many cards of `storage` are gone."""
+    bin: int = 0
+    bombs: tuple[int, ...]
+    """The pile of bombs, the next one first."""
+    missions: list[tuple[int, ...]]
+    """The secret missions before each seat."""
+    past: Past
+    events: list[Event] | None = None
 
     @classmethod
     def at_start(
@@ -220,16 +241,15 @@ class BadaboomState(BadaboomPosition):
 
     def as_data(self) -> dict[str, Any]:
         """Return the whole position in the words of a record, with what everybody remembers."""
-        storage = self.storage[self.drawn :]
+        data = self.observation(None).as_data()
+        for key in ("known", "top", "bombs_left", "mission_counts", "memory"):
+            del data[key]
         memory: Memory = self.memory
         return {
-            **public_data(self),
+            **data,
             "bags": list(map(written, self.bags)),
-            "bag_backs": [backs_data(backs(bag)) for bag in self.bags],
-            "draw_pile": cards_text(storage),
-            "storage_backs": backs_data(backs(pack(storage))),
+            "draw_pile": cards_text(self.storage[self.drawn :]),
             "bin": written(self.bin),
-            "bin_backs": backs_data(backs(self.bin)),
             "bombs": [BOMBS[bomb] for bomb in self.bombs],
             "missions": list(map(cards_text, self.missions)),
             "memories": [memory_data(memory.of(who)) for who in (*range(self.num_seats), None)],
@@ -284,9 +304,105 @@ class BadaboomState(BadaboomPosition):
         self.emit(edition.BombsShuffled)
         self.acting = ()
 
+    def final(self) -> Outcome:
+        """Return who won, as coins and the way it ended decide."""
+        return final_outcome(self.coins, self.payments, self.termination)
+
+    def gain(self, seat: Seat, kind: int) -> None:
+        """Add a card to a bag that all see."""
+        self.bags[seat] += UNIT[kind]
+        if self.past is not None:
+            self.past = (_GAIN, (seat, kind), self.past)
+
+    def lose(self, seat: Seat, kind: int) -> None:
+        """Remove a card from a bag that all see."""
+        self.bags[seat] -= UNIT[kind]
+        if self.past is not None:
+            self.past = (_LOSE, (seat, kind), self.past)
+
+    def discard(self, kinds: Iterable[int]) -> None:
+        """Put cards that all have seen into the bin; a mechanism goes to its pile (B6)."""
+        for kind in kinds:
+            if kind == MECHANISM:
+                self.mechanisms += 1
+            else:
+                self.bin += UNIT[kind]
+                if self.past is not None:
+                    self.past = (_GAIN, (bin_place(self.num_seats), kind), self.past)
+
+    def turn_up(self) -> None:
+        """Let all see the top card of the storage."""
+        if self.drawn < len(self.storage):
+            card = self.storage[self.drawn]
+            if self.past is not None:
+                self.past = (_SHOW, (storage_place(self.num_seats), card), self.past)
+            if self.events is not None:
+                self.events.append(edition.TurnedUp(card))
+
+    def ask(self, phase: Phase, seat: Seat) -> None:
+        """Let a seat act."""
+        self.phase = phase
+        self.acting = ONE_SEAT[seat]
+
+    def ask_chance(self, phase: Phase) -> None:
+        """Let chance act next, as a phase says."""
+        self.phase = phase
+        self.acting = CHANCE_ONLY
+
+    def go_on(self, *steps: tuple[Step, Seat]) -> None:
+        """Let these steps be done next, before those that wait already."""
+        self.todo = steps + self.todo
+        self.acting = ()
+
+    def finish(self, termination: str) -> None:
+        """End the match (3.1, end; B17)."""
+        self.termination = termination
+        self.phase = Phase.OVER
+        self.acting = ()
+        self.todo = ()
+        self.emit_end()
+
+    def draw(self, seat: Seat) -> None:
+        """Draw a card, if there is one (B8, B24)."""
+        if self.drawn == len(self.storage):
+            return
+        card = self.storage[self.drawn]
+        self.drawn += 1
+        self.bags[seat] += UNIT[card]
+        if self.past is not None:
+            self.past = (_DRAW_ONE, (storage_place(self.num_seats), seat, card), self.past)
+        if self.events is not None:
+            self.events.append(edition.Drew(seat, card))
+        self.turn_up()
+
+    def build(self, seat: Seat) -> None:
+        """Turn up a bomb, build it and give it to a seat (3.1; B15)."""
+        if not self.bombs:
+            self.todo = ((Step.BUILD, seat), *self.todo)
+            self.ask_chance(Phase.BOMBS)
+            return
+        self.bomb, *rest = self.bombs
+        self.bombs = tuple(rest)
+        number = self.rules.edition.bombs[self.bomb].mechanisms
+        self.mechanisms -= number
+        self.content = number * UNIT[MECHANISM]
+        self.bomb_turns = 0
+        self.holder = seat
+        self.previous = NOBODY
+        self.emit(edition.BombBuilt, seat, self.bomb, number)
+
+    def give(self, receiver: Seat) -> None:
+        """Give the bomb away: the rest of the turn is void, another begins (3.1; B31)."""
+        if self.events is not None:
+            self.events.append(edition.BombGiven(self.holder, receiver))
+        self.previous = self.holder
+        self.holder = receiver
+        self.queue = ()
+        self.todo = ((_BEGIN, receiver),)
+
 
 _STEPS: Final[dict[Step, Callable[[BadaboomState, Seat], None]]] = {
-    Step.BUILD: BadaboomPosition.build,
+    Step.BUILD: BadaboomState.build,
     Step.PUT: blasts.ask_put,
 }
 _MOVES: Final[dict[Phase, Callable[[BadaboomState, Seat, Action], None]]] = {
