@@ -11,54 +11,10 @@ from jericho_tui.core.memo import Memo
 from jericho_tui.core.seats import CHANCE_ONLY
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.core.state import BasicObservation
-from jericho_tui.games.badaboom.rules.actions import (
-    AIMED,
-    BOMB_ORDERS,
-    COUNTER,
-    DROP,
-    ENOUGH_COINS,
-    KEEP,
-    LAY,
-    LEAVE,
-    PASS,
-    PICK_POCKET,
-    PLAIN,
-    PUT,
-    REPLACE,
-    SCRAP,
-    STEAL,
-    TAKE,
-    Action,
-    BadaboomPublic,
-    Kind,
-    Known,
-    Phase,
-)
-from jericho_tui.games.badaboom.rules.cards import (
-    BACK_TO_YOU,
-    BUTTERFINGERS,
-    CHAINED,
-    FIRST_GADGET,
-    GADGET,
-    KINDS,
-    LOOSEN,
-    MASKS,
-    MECHANISM,
-    MECHANISM_TYPE,
-    NOT_SO_FAST,
-    PICKPOCKET,
-    RUMMAGE,
-    SPARE_SCREW,
-    THROWS,
-    TRICKS_MASK,
-    TYPES,
-    UNIT,
-    count_of,
-    kinds_in,
-    pack,
-    size,
-    written,
-)
+from jericho_tui.games.badaboom.rules import actions as acts
+from jericho_tui.games.badaboom.rules import cards as deck
+from jericho_tui.games.badaboom.rules.actions import AIMED, LEAVE, PLAIN, PUT, TAKE
+from jericho_tui.games.badaboom.rules.cards import MASKS, PICKPOCKET, TRICKS_MASK, UNIT, kinds_in
 from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE
 
 if TYPE_CHECKING:
@@ -103,53 +59,53 @@ TYPE_NAMES: Final = (Sentence(N_("trick")), Sentence(N_("gadget")), Sentence(N_(
 
 def backs_data(counts: tuple[int, int, int]) -> dict[str, int]:
     """Return how many cards of each type there are."""
-    return dict(zip(TYPES, counts, strict=True))
+    return dict(zip(deck.TYPES, counts, strict=True))
 
 
 def cards_text(cards: tuple[int, ...]) -> str:
     """Return cards in their order."""
-    return " ".join([KINDS[kind] for kind in cards])
+    return " ".join([deck.KINDS[kind] for kind in cards])
 
 
-def memory_data(known: Known) -> dict[str, Any]:
+def memory_data(known: acts.Known) -> dict[str, Any]:
     """Return a memory with nothing left out."""
     return {
-        "certain": list(map(written, known.firm)),
+        "certain": list(map(deck.written, known.firm)),
         "all_but": [
-            f"{tricks} {gadgets}: {written(loose)}" if size(loose) else ""
+            f"{tricks} {gadgets}: {deck.written(loose)}" if deck.size(loose) else ""
             for loose, (tricks, gadgets) in zip(known.loose, known.gone, strict=True)
         ],
     }
 
 
 _ALLOWED: Final = {
-    Phase.TRICK: (Kind.PASS, Kind.PLAY, Kind.LAY),
-    Phase.COUNTER: (Kind.PASS, Kind.COUNTER),
-    Phase.STEAL: (Kind.STEAL,),
-    Phase.DROP: (Kind.DROP,),
-    Phase.TINKER: (Kind.LEAVE, Kind.TAKE),
-    Phase.KEEP: (Kind.KEEP, Kind.SCRAP),
-    Phase.PUT: (Kind.PUT,),
-    Phase.SHUFFLE: (Kind.SHUFFLE,),
-    Phase.BOMBS: (Kind.BOMBS,),
+    acts.Phase.TRICK: (acts.Kind.PASS, acts.Kind.PLAY, acts.Kind.LAY),
+    acts.Phase.COUNTER: (acts.Kind.PASS, acts.Kind.COUNTER),
+    acts.Phase.STEAL: (acts.Kind.STEAL,),
+    acts.Phase.DROP: (acts.Kind.DROP,),
+    acts.Phase.TINKER: (acts.Kind.LEAVE, acts.Kind.TAKE),
+    acts.Phase.KEEP: (acts.Kind.KEEP, acts.Kind.SCRAP),
+    acts.Phase.PUT: (acts.Kind.PUT,),
+    acts.Phase.SHUFFLE: (acts.Kind.SHUFFLE,),
+    acts.Phase.BOMBS: (acts.Kind.BOMBS,),
 }
 
 
-_MAY_COUNTER: Final = (COUNTER, PASS)
-_MUST_PASS: Final = (PASS,)
-_COUNTERS: Final = 255 * UNIT[NOT_SO_FAST]
-_ALL_ORDERS: Final = tuple(BOMB_ORDERS.values())
+_MAY_COUNTER: Final = (acts.COUNTER, acts.PASS)
+_MUST_PASS: Final = (acts.PASS,)
+_COUNTERS: Final = 255 * UNIT[deck.NOT_SO_FAST]
+_ALL_ORDERS: Final = tuple(acts.BOMB_ORDERS.values())
 _CAPACITY: Final = 1 << 14
-_PUT: Final = Phase.PUT
-_TINKER: Final = Phase.TINKER
-_COUNTER: Final = Phase.COUNTER
-_KEEP: Final = Phase.KEEP
+_PUT: Final = acts.Phase.PUT
+_TINKER: Final = acts.Phase.TINKER
+_COUNTER: Final = acts.Phase.COUNTER
+_KEEP: Final = acts.Phase.KEEP
 
 
-def listed(state: "BadaboomState", seat: Seat) -> tuple[Action, ...]:
+def listed(state: "BadaboomState", seat: Seat) -> tuple[acts.Action, ...]:
     """Return what a seat that acts may do; see `BadaboomState.legal_actions`."""
     phase = state.phase
-    if phase is Phase.TRICK:
+    if phase is acts.Phase.TRICK:
         return tricks_of(state, seat)
     if phase is _PUT:
         return _each(PUT, _fitting(state, state.bags[seat]))
@@ -158,16 +114,16 @@ def listed(state: "BadaboomState", seat: Seat) -> tuple[Action, ...]:
     if phase is _COUNTER:
         return _MAY_COUNTER if state.bags[seat] & _COUNTERS else _MUST_PASS
     if phase is _KEEP:
-        return (KEEP, SCRAP) if _may_scrap(state, seat) else (KEEP,)
-    if phase is Phase.DROP:
-        return _each(DROP, state.bags[seat])
-    if phase is Phase.STEAL:
+        return (acts.KEEP, acts.SCRAP) if _may_scrap(state, seat) else (acts.KEEP,)
+    if phase is acts.Phase.DROP:
+        return _each(acts.DROP, state.bags[seat])
+    if phase is acts.Phase.STEAL:
         assert state.played is not None
-        return _each(STEAL, state.bags[state.played.seat] & MASKS[state.played.back])
-    return _ALL_ORDERS if phase is Phase.BOMBS else ()
+        return _each(acts.STEAL, state.bags[state.played.seat] & MASKS[state.played.back])
+    return _ALL_ORDERS if phase is acts.Phase.BOMBS else ()
 
 
-def _each(actions: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
+def _each(actions: tuple[acts.Action, ...], cards: int) -> tuple[acts.Action, ...]:
     return tuple([actions[kind] for kind in kinds_in(cards)])
 
 
@@ -175,74 +131,76 @@ def _may_scrap(state: "BadaboomState", seat: Seat) -> bool:
     """Whether a mechanism can be turned in, and a card then be put into the bomb (B9)."""
     if state.drawn == len(state.storage):
         return False
-    left = state.bags[seat] - UNIT[MECHANISM] + UNIT[state.storage[state.drawn]]
+    left = state.bags[seat] - UNIT[deck.MECHANISM] + UNIT[state.storage[state.drawn]]
     return _fitting(state, left) != 0
 
 
 def _fitting(state: "BadaboomState", cards: int) -> int:
     """Return which of some cards may go into the bomb: no second gadget (3.1, tinkering)."""
-    return cards & ~MASKS[GADGET] if state.content & MASKS[GADGET] else cards
+    return cards & ~MASKS[deck.GADGET] if state.content & MASKS[deck.GADGET] else cards
 
 
-def tricks_of(state: "BadaboomState", seat: Seat) -> tuple[Action, ...]:
+def tricks_of(state: "BadaboomState", seat: Seat) -> tuple[acts.Action, ...]:
     """Return tricks by card and what they name, then missions, then a pass."""
     sorted_out = _HOLDERS_TRICKS if seat == state.holder else _OTHERS_TRICKS
     tricks, last = sorted_out[state.bags[seat] & TRICKS_MASK]
     if not tricks:
         return last
-    found: list[Action] = []
+    found: list[acts.Action] = []
     for card in tricks:
         found += _ways(state, seat, card)
     return (*found, *last)
 
 
-def _sort_out(kept: tuple[int, ...], tricks: int) -> tuple[tuple[int, ...], tuple[Action, ...]]:
+def _sort_out(
+    kept: tuple[int, ...], tricks: int
+) -> tuple[tuple[int, ...], tuple[acts.Action, ...]]:
     kinds = kinds_in(tricks)
-    played = [k for k in kinds if k not in LAY and k != NOT_SO_FAST and k not in kept]
-    last = (*[LAY[kind] for kind in kinds if kind in LAY], PASS)
+    played = [k for k in kinds if k not in acts.LAY and k != deck.NOT_SO_FAST and k not in kept]
+    last = (*[acts.LAY[kind] for kind in kinds if kind in acts.LAY], acts.PASS)
     return tuple(played), last
 
 
 _HOLDERS_TRICKS: Final = Memo(partial(_sort_out, ()), _CAPACITY)
 """By a bundle: which tricks the holder may play, and the missions to lay and a pass."""
-_OTHERS_TRICKS: Final = Memo(partial(_sort_out, THROWS), _CAPACITY)
+_OTHERS_TRICKS: Final = Memo(partial(_sort_out, deck.THROWS), _CAPACITY)
 
 
-def _ways(state: "BadaboomState", seat: Seat, card: int) -> Sequence[Action]:
+def _ways(state: "BadaboomState", seat: Seat, card: int) -> Sequence[acts.Action]:
     bags = state.bags
     if card in PLAIN:
-        possible = (card != BACK_TO_YOU or state.previous >= 0) and (
-            card != RUMMAGE or state.drawn < len(state.storage)
+        possible = (card != deck.BACK_TO_YOU or state.previous >= 0) and (
+            card != deck.RUMMAGE or state.drawn < len(state.storage)
         )
         return (PLAIN[card],) if possible else ()
     if card == PICKPOCKET:
-        found: list[Action] = []
+        found: list[acts.Action] = []
         for other, bag in enumerate(bags):
             if other != seat:
-                found += [PICK_POCKET[other][b] for b, mask in enumerate(MASKS) if bag & mask]
+                found += [acts.PICK_POCKET[other][b] for b, mask in enumerate(MASKS) if bag & mask]
         return found
-    if card == SPARE_SCREW:
-        out = state.content & ~MASKS[MECHANISM_TYPE] if state.mechanisms else 0
-        return [REPLACE[card][kind - FIRST_GADGET] for kind in kinds_in(out)]
-    if card == LOOSEN:
-        if not count_of(state.content, MECHANISM):
+    if card == deck.SPARE_SCREW:
+        out = state.content & ~MASKS[deck.MECHANISM_TYPE] if state.mechanisms else 0
+        return [acts.REPLACE[card][kind - deck.FIRST_GADGET] for kind in kinds_in(out)]
+    if card == deck.LOOSEN:
+        if not deck.count_of(state.content, deck.MECHANISM):
             return ()
-        own = _fitting(state, bags[seat] - UNIT[LOOSEN]) & ~MASKS[MECHANISM_TYPE]
-        return [REPLACE[card][kind - FIRST_GADGET] for kind in kinds_in(own)]
+        own = _fitting(state, bags[seat] - UNIT[deck.LOOSEN]) & ~MASKS[deck.MECHANISM_TYPE]
+        return [acts.REPLACE[card][kind - deck.FIRST_GADGET] for kind in kinds_in(own)]
     everybody = AIMED[card][: state.num_seats]
-    if card == CHAINED:
+    if card == deck.CHAINED:
         return everybody
     others = everybody[:seat] + everybody[seat + 1 :]
-    if card == BUTTERFINGERS:
+    if card == deck.BUTTERFINGERS:
         return [action for action in others if bags[action.seat]]
     return others
 
 
-def refuse(state: "BadaboomState", seat: Seat, action: Action) -> Refusal | None:
+def refuse(state: "BadaboomState", seat: Seat, action: acts.Action) -> Refusal | None:
     """Return why a seat may not do something; None exactly when it is legal."""
     if seat == CHANCE and state.acting == CHANCE_ONLY:
-        if state.phase is Phase.SHUFFLE:
-            possible = action.kind is Kind.SHUFFLE and pack(action.cards) == state.bin
+        if state.phase is acts.Phase.SHUFFLE:
+            possible = action.kind is acts.Kind.SHUFFLE and deck.pack(action.cards) == state.bin
         else:
             possible = action in listed(state, CHANCE)
         text = N_("this random event is not possible: {move}")
@@ -265,12 +223,12 @@ def _no(code: str, reason: str, **values: object) -> Refusal:
 
 
 _NOT_NOW: Final = {
-    Phase.TRICK: N_("seat {seat} may play a trick or lay a mission now, or pass"),
-    Phase.COUNTER: N_("seat {seat} may counter the trick now, or pass"),
-    Phase.DROP: N_("seat {seat} must discard a card now"),
-    Phase.TINKER: N_("seat {seat} may take a card out of the bomb now, or leave it alone"),
-    Phase.KEEP: N_("seat {seat} must keep the mechanism now, or turn it in"),
-    Phase.PUT: N_("seat {seat} must put a card into the bomb now"),
+    acts.Phase.TRICK: N_("seat {seat} may play a trick or lay a mission now, or pass"),
+    acts.Phase.COUNTER: N_("seat {seat} may counter the trick now, or pass"),
+    acts.Phase.DROP: N_("seat {seat} must discard a card now"),
+    acts.Phase.TINKER: N_("seat {seat} may take a card out of the bomb now, or leave it alone"),
+    acts.Phase.KEEP: N_("seat {seat} must keep the mechanism now, or turn it in"),
+    acts.Phase.PUT: N_("seat {seat} must put a card into the bomb now"),
 }
 
 
@@ -288,17 +246,17 @@ def _second_gadget() -> Refusal:
     return _no("second_gadget", text)
 
 
-def _refuse_play(state: "BadaboomState", seat: Seat, action: Action) -> Refusal:
+def _refuse_play(state: "BadaboomState", seat: Seat, action: acts.Action) -> Refusal:
     """3.2; B9, B30."""
     card, bag = action.card, state.bags[seat]
-    if not count_of(bag, card):
+    if not deck.count_of(bag, card):
         return _not_in_bag(seat, card)
-    if card in THROWS and seat != state.holder:
+    if card in deck.THROWS and seat != state.holder:
         text = N_("only the player who holds the bomb may play {card}")
         return _no("holder_only", text, card=CARD_NAMES[card])
-    if card == BACK_TO_YOU:
+    if card == deck.BACK_TO_YOU:
         return _no("no_giver", N_("the holder did not get this bomb from another player"))
-    if card == RUMMAGE:
+    if card == deck.RUMMAGE:
         return _no("empty_storage", N_("the storage is empty"))
     if action.seat == seat:
         return _no("own_seat", N_("{card} must name another player"), card=CARD_NAMES[card])
@@ -307,44 +265,44 @@ def _refuse_play(state: "BadaboomState", seat: Seat, action: Action) -> Refusal:
     if card == PICKPOCKET:
         text, back = N_("the bag of seat {seat} shows no {type}"), TYPE_NAMES[action.back]
         return _no("nothing_to_take", text, seat=action.seat + 1, type=back)
-    if card == BUTTERFINGERS:
+    if card == deck.BUTTERFINGERS:
         text = N_("the bag of seat {seat} is empty")
         return _no("nothing_to_take", text, seat=action.seat + 1)
-    if card == SPARE_SCREW:
+    if card == deck.SPARE_SCREW:
         if not state.mechanisms:
             return _no("no_mechanism", N_("the pile of mechanisms is empty"))
         return _not_in_bomb(action.other)
-    if not count_of(state.content, MECHANISM):
+    if not deck.count_of(state.content, deck.MECHANISM):
         return _no("no_mechanism", N_("there is no mechanism in the bomb"))
-    if not count_of(bag - UNIT[LOOSEN], action.other):
+    if not deck.count_of(bag - UNIT[deck.LOOSEN], action.other):
         return _not_in_bag(seat, action.other)
     return _second_gadget()
 
 
-def _refuse_own(state: "BadaboomState", seat: Seat, action: Action) -> Refusal:
-    return _not_in_bag(seat, NOT_SO_FAST if action is COUNTER else action.card)
+def _refuse_own(state: "BadaboomState", seat: Seat, action: acts.Action) -> Refusal:
+    return _not_in_bag(seat, deck.NOT_SO_FAST if action is acts.COUNTER else action.card)
 
 
-def _refuse_scrap(state: "BadaboomState", seat: Seat, action: Action) -> Refusal:
+def _refuse_scrap(state: "BadaboomState", seat: Seat, action: acts.Action) -> Refusal:
     if state.drawn == len(state.storage):
         return _no("empty_storage", N_("the storage is empty"))
     return _second_gadget()
 
 
-def _refuse_put(state: "BadaboomState", seat: Seat, action: Action) -> Refusal:
+def _refuse_put(state: "BadaboomState", seat: Seat, action: acts.Action) -> Refusal:
     """3.1, tinkering; B10."""
-    in_bag = count_of(state.bags[seat], action.card)
+    in_bag = deck.count_of(state.bags[seat], action.card)
     return _second_gadget() if in_bag else _not_in_bag(seat, action.card)
 
 
 _REASONS: Final = {
-    Kind.PLAY: _refuse_play,
-    Kind.LAY: _refuse_own,
-    Kind.COUNTER: _refuse_own,
-    Kind.DROP: _refuse_own,
-    Kind.TAKE: lambda state, seat, action: _not_in_bomb(action.card),
-    Kind.SCRAP: _refuse_scrap,
-    Kind.PUT: _refuse_put,
+    acts.Kind.PLAY: _refuse_play,
+    acts.Kind.LAY: _refuse_own,
+    acts.Kind.COUNTER: _refuse_own,
+    acts.Kind.DROP: _refuse_own,
+    acts.Kind.TAKE: lambda state, seat, action: _not_in_bomb(action.card),
+    acts.Kind.SCRAP: _refuse_scrap,
+    acts.Kind.PUT: _refuse_put,
 }
 
 
@@ -353,12 +311,12 @@ Backs = tuple[int, int, int]
 
 
 @dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
-class BadaboomObservation(BadaboomPublic, BasicObservation):
+class BadaboomObservation(acts.BadaboomPublic, BasicObservation):
     """One seat's knowledge: what everybody sees, and what it has and remembers."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
-    menu: tuple[Action, ...]
+    menu: tuple[acts.Action, ...]
     """What this seat may do; () when it does not act."""
     bag: int
     """Bundle of the own bag; 0 for a spectator."""
@@ -374,16 +332,16 @@ class BadaboomObservation(BadaboomPublic, BasicObservation):
     missions: tuple[int, ...]
     """The own missions."""
     mission_counts: tuple[int, ...]
-    memory: Known
+    memory: acts.Known
     """What this seat remembers."""
-    shown: Known
+    shown: acts.Known
     """What everybody has seen."""
 
     def progress(self) -> Progress:
         """Return the coins of whoever has most."""
-        return Progress(max(self.coins), ENOUGH_COINS)
+        return Progress(max(self.coins), acts.ENOUGH_COINS)
 
-    def legal_actions(self) -> tuple[Action, ...]:
+    def legal_actions(self) -> tuple[acts.Action, ...]:
         """Return what this seat may do now, in the order of `BadaboomState.legal_actions`."""
         return self.menu
 
@@ -395,9 +353,9 @@ class BadaboomObservation(BadaboomPublic, BasicObservation):
         firm, gone = self.memory.firm[place], max(self.memory.gone[place])
         loose = self.memory.loose[place]
         for kind, unit in enumerate(UNIT):
-            firm += max(0, count_of(loose, kind) - gone) * unit
+            firm += max(0, deck.count_of(loose, kind) - gone) * unit
         if place < self.num_seats:
-            firm += self.bag_backs[place][-1] * UNIT[MECHANISM]
+            firm += self.bag_backs[place][-1] * UNIT[deck.MECHANISM]
         return firm
 
     def as_data(self) -> dict[str, Any]:
@@ -411,7 +369,7 @@ class BadaboomObservation(BadaboomPublic, BasicObservation):
             "to_move": [seat + 1 for seat in self.acting],
             "ply": self.ply,
             "bomb": BOMBS[self.bomb] if self.bomb >= 0 else None,
-            "content": written(self.content),
+            "content": deck.written(self.content),
             "bomb_turns": self.bomb_turns,
             "holder": self.holder + 1,
             "previous_holder": self.previous + 1 or None,
@@ -424,7 +382,7 @@ class BadaboomObservation(BadaboomPublic, BasicObservation):
             "supply": self.supply,
             "payments": list(map(list, self.payments)),
             "lasting": [
-                {"card": KINDS[t.card], "player": t.player + 1, "target": t.target + 1}
+                {"card": deck.KINDS[t.card], "player": t.player + 1, "target": t.target + 1}
                 for t in self.lasting
             ],
             "waiting": [seat + 1 for seat in self.queue],
@@ -433,10 +391,10 @@ class BadaboomObservation(BadaboomPublic, BasicObservation):
             "counters": self.counters,
             "next_steps": [f"{step.name.lower()} {seat + 1}" for step, seat in self.todo],
             "termination": self.termination or None,
-            "bags": [written(self.bag) if mine else None for mine in own],
+            "bags": [deck.written(self.bag) if mine else None for mine in own],
             "bag_backs": list(map(backs_data, self.bag_backs)),
-            "known": [written(self.certain(seat)) for seat in range(self.num_seats)],
-            "top": KINDS[self.top] if self.top >= 0 else None,
+            "known": [deck.written(self.certain(seat)) for seat in range(self.num_seats)],
+            "top": deck.KINDS[self.top] if self.top >= 0 else None,
             "storage_backs": backs_data(self.storage_backs),
             "bin_backs": backs_data(self.bin_backs),
             "bombs_left": self.bombs_left,

@@ -10,17 +10,8 @@ from typing import Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
+from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules.actions import COUNTER, Action, Kind
-from jericho_tui.games.badaboom.rules.cards import (
-    GADGET,
-    MECHANISM_TYPE,
-    NOT_SO_FAST,
-    TRICK,
-    count_of,
-    kinds_in,
-    type_of,
-    unpack,
-)
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.text.telling import card_name, card_text, type_name
 from jericho_tui.text.language import _
@@ -29,18 +20,18 @@ from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width, wrap, wrap_line
 from jericho_tui.tui.widgets.roles import is_brick
 
-SIGNS: Final = {TRICK: "✦", GADGET: "◆", MECHANISM_TYPE: "☼"}
+SIGNS: Final = {deck.TRICK: "✦", deck.GADGET: "◆", deck.MECHANISM_TYPE: "☼"}
 """What stands for each back where colours cannot be seen."""
 BOMB_SIGN: Final = "●"
 HIT_SIGN: Final = "✸"
-_COLOURS: Final = {TRICK: "green", GADGET: "red", MECHANISM_TYPE: "yellow"}
-_ORDER: Final = (TRICK, GADGET, MECHANISM_TYPE)
+_COLOURS: Final = {deck.TRICK: "green", deck.GADGET: "red", deck.MECHANISM_TYPE: "yellow"}
+_ORDER: Final = (deck.TRICK, deck.GADGET, deck.MECHANISM_TYPE)
 
 
 def card_label(kind: int, number: int = 1) -> str:
     """Return a card with its sign, e.g. “✦ Hot potato ×2”."""
     many = f" ×{number}" if number > 1 else ""
-    return f"{SIGNS[type_of(kind)]} {card_name(kind)}{many}"
+    return f"{SIGNS[deck.type_of(kind)]} {card_name(kind)}{many}"
 
 
 def card_brick(kind: int, width: int = 0, number: int = 1, *, shade: bool = False) -> Piece:
@@ -55,7 +46,7 @@ def card_brick(kind: int, width: int = 0, number: int = 1, *, shade: bool = Fals
 
 def card_role(kind: int) -> str:
     """Return the role of text in the colour of a card's back."""
-    return _COLOURS[type_of(kind)]
+    return _COLOURS[deck.type_of(kind)]
 
 
 def counts_line(backs: Sequence[int], before: Sequence[int] | None = None) -> Line:
@@ -86,7 +77,7 @@ def card_face(kind: int, number: int, width: int, lines: int) -> list[str]:
     """
     name = wrap(card_name(kind), width - 2, 2)
     rows = [fit(f" {part}", width) for part in [*name, ""][:2]]
-    sign = SIGNS[type_of(kind)]
+    sign = SIGNS[deck.type_of(kind)]
     many = f"×{number}" if number > 1 else ""
     if lines > len(rows):
         return [fit(f" {sign}", width - 4) + fit_right(f"{many} ", 4), *rows]
@@ -256,7 +247,7 @@ def _options(actions: Sequence[Action]) -> list[Option]:
         if action.kind in _WORDS:
             words.append(Option(_WORDS[action.kind], -1, (action,)))
         else:
-            card = NOT_SO_FAST if action is COUNTER else action.card
+            card = deck.NOT_SO_FAST if action is COUNTER else action.card
             cards.setdefault(card, []).append(action)
     numbered = [
         Option(str(number) if number <= _NUMBERED else "", card, tuple(found))
@@ -371,10 +362,10 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         options = () if self.choice is None else self.choice.options
         words = [_Face(-1, 1, option) for option in options if option.card < 0]
         usable = {o.card: o for o in options if o.card >= 0 and o.kind is not Kind.TAKE}
-        kinds = sorted(kinds_in(self.seen.bag), key=lambda kind: kind not in usable)
+        kinds = sorted(deck.kinds_in(self.seen.bag), key=lambda kind: kind not in usable)
         return [
             *words,
-            *(_Face(kind, count_of(self.seen.bag, kind), usable.get(kind)) for kind in kinds),
+            *(_Face(kind, deck.count_of(self.seen.bag, kind), usable.get(kind)) for kind in kinds),
         ]
 
     def _rows(self, faces: Sequence[_Face], width: int, lines: int) -> Iterator[_Row]:
@@ -513,7 +504,7 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         longest = max(map(len, sight.names)) + 1
         for seat, name in enumerate(sight.names):
             line: Line = [(fit(name, longest), "strong")]
-            cards = unpack(sight.open_state.bags[seat])
+            cards = deck.unpack(sight.open_state.bags[seat])
             for number, kind in enumerate(dict.fromkeys(cards)):
                 many = cards.count(kind)
                 line += [card_brick(kind, number=many, shade=number % 2 == 1)]

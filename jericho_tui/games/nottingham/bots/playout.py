@@ -21,20 +21,7 @@ from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.bots.tempered import Liking
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, lacks
-from jericho_tui.games.nottingham.rules.actions import (
-    FEWEST_GOODS,
-    MOST_A_MISSION,
-    PASS,
-    TAKE,
-    Action,
-    Kind,
-    Phase,
-    Rules,
-    deliveries,
-    loot_points,
-    mission_points,
-    missions_left,
-)
+from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules.edition import MISSIONS, Edition
 from jericho_tui.games.nottingham.rules.items import (
     CANDLESTICK,
@@ -164,21 +151,22 @@ class Stage:
         if worth is None:
             if len(self._held) >= _MOST_HANDS:
                 self._held.clear()
-            ways = deliveries(hand, _kinds(reach), self._prospects.rules.distinct_pairs)
+            ways = acts.deliveries(hand, _kinds(reach), self._prospects.rules.distinct_pairs)
             worth = self._held[key] = max(
                 [
                     self.kept(hand, reach)
-                    if action is PASS
+                    if action is acts.PASS
                     else self.delivered(hand, reach, action)
                     for action in ways
-                    if action.kind is not Kind.DELIVER or len(action.items) == FEWEST_GOODS
+                    if action.kind is not acts.Kind.DELIVER
+                    or len(action.items) == acts.FEWEST_GOODS
                 ]
             )
         return worth
 
-    def delivered(self, hand: int, reach: int, action: Action) -> float:
+    def delivered(self, hand: int, reach: int, action: acts.Action) -> float:
         """Return what a delivery brings: points, what the rest brings, and what others lose."""
-        if action.kind is Kind.MISSION:
+        if action.kind is acts.Kind.MISSION:
             points = self.points(reach)[action.mission]
             reach &= ~(3 << 2 * action.mission)
         else:
@@ -224,7 +212,7 @@ class Stage:
         for item, number in held:
             value = values[item]
             worth += value * same[number - 1 if number < 4 else 3]
-            if number >= FEWEST_GOODS and value > best:
+            if number >= acts.FEWEST_GOODS and value > best:
                 best = float(value)
         if reach:
             points = self.points(reach)
@@ -266,12 +254,12 @@ def reaches(missions: tuple[int, ...]) -> tuple[int, ...]:
 
     :param missions: the kinds that every seat has done, as bits.
     """
-    left = missions_left(missions)
+    left = acts.missions_left(missions)
     return tuple(
         [
             sum(
                 [
-                    (FIRST if left[kind] == MOST_A_MISSION else SECOND) << 2 * kind
+                    (FIRST if left[kind] == acts.MOST_A_MISSION else SECOND) << 2 * kind
                     for kind in range(len(MISSIONS))
                     if left[kind] and not done >> kind & 1
                 ]
@@ -287,7 +275,7 @@ class Prospects:
     It remembers what it has judged, so it is made for one decision.
     """
 
-    def __init__(self, rules: Rules, num_seats: int) -> None:
+    def __init__(self, rules: acts.Rules, num_seats: int) -> None:
         self.rules = rules
         self.num_seats = num_seats
         self.steps = len(rules.track) + 1
@@ -350,16 +338,16 @@ class Prospects:
         if points is None:
             if len(self._looted) >= _MOST_HANDS:
                 self._looted.clear()
-            points = self._looted[loot] = loot_points(loot, self.rules.edition)
+            points = self._looted[loot] = acts.loot_points(loot, self.rules.edition)
         return points
 
 
 def _scored(missions: tuple[int, ...], edition: Edition) -> tuple[tuple[int, int], ...]:
     """Return every seat's points for missions, and how many go if they are done once more."""
-    points = mission_points(missions, edition)
-    left = missions_left(missions)
+    points = acts.mission_points(missions, edition)
+    left = acts.missions_left(missions)
     risk = [
-        worth.alone - worth.shared if left[kind] == MOST_A_MISSION - 1 else 0
+        worth.alone - worth.shared if left[kind] == acts.MOST_A_MISSION - 1 else 0
         for kind, worth in enumerate(edition.missions)
     ]
     return tuple(
@@ -442,7 +430,9 @@ class Thumb:
         self.prospects = prospects
         self._other = 1 / (prospects.num_seats - 1)
 
-    def values(self, state: NottinghamState, seat: Seat, actions: Sequence[Action]) -> list[float]:
+    def values(
+        self, state: NottinghamState, seat: Seat, actions: Sequence[acts.Action]
+    ) -> list[float]:
         """Return what each action brings a seat, in points of lead, up to a common summand."""
         stage = self.prospects.stage(state.space)
         asked = _Asked(state, seat, stage, reaches(tuple(state.missions)), self._other)
@@ -464,15 +454,15 @@ class Thumb:
                 state.apply(seat, menu[values.index(max(values))])
 
 
-def _decisions(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _decisions(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     state = asked.state
     card = state.card
     gains = asked.gains()
     values = []
     for action in actions:
-        if action is TAKE:
+        if action is acts.TAKE:
             values.append(gains[card])
-        elif action.kind is Kind.ATTACK:
+        elif action.kind is acts.Kind.ATTACK:
             values.append(_attack(asked, action.seat, gains))
         elif card == GOLD:
             values.append(asked.stage.weights.ambush)
@@ -496,7 +486,7 @@ def _attack(asked: _Asked, target: int, gains: tuple[float, ...]) -> float:
     return gains[item] - asked.other * (given + _SEEN * asked.change(target, -UNIT[item]))
 
 
-def _offers(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _offers(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     card = asked.state.card
     values = []
     for action in actions:
@@ -508,12 +498,12 @@ def _offers(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     return values
 
 
-def _swaps(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _swaps(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     state = asked.state
     card = UNIT[state.card]
     values = []
     for action in actions:
-        if action is PASS:
+        if action is acts.PASS:
             kept = state.card != COIN or not state.rules.discards_coin
             values.append(asked.change(asked.seat, card) if kept else 0.0)
             continue
@@ -524,7 +514,7 @@ def _swaps(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     return values
 
 
-def _defences(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _defences(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     """Give a necklace, or lose another card: on average, or the one that hurts."""
     state = asked.state
     hand = state.hands[asked.seat]
@@ -536,10 +526,10 @@ def _defences(asked: _Asked, actions: Sequence[Action]) -> list[float]:
         lost = sum(losses) / len(losses)
         if state.card != CANDLESTICK:
             lost = (lost + min(losses)) / 2
-    return [lost if action is PASS else necklace for action in actions]
+    return [lost if action is acts.PASS else necklace for action in actions]
 
 
-def _picks(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _picks(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     gains = asked.gains()
     target = asked.state.target
     return [
@@ -548,7 +538,7 @@ def _picks(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     ]
 
 
-def _lays(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _lays(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     others = [seat for seat in range(asked.state.num_seats) if seat != asked.seat]
     return [
         sum([HITS[seat][item] >> action.card & 1 for seat in others for item in range(NUM_ITEMS)])
@@ -557,17 +547,17 @@ def _lays(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     ]
 
 
-def _ambushes(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _ambushes(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     state = asked.state
     item = state.goods
     sprung = asked.change(asked.seat, UNIT[item])
-    if state.goods_left == FEWEST_GOODS:
+    if state.goods_left == acts.FEWEST_GOODS:
         sprung += asked.other * asked.stage.edition.values[item]
     kept = asked.stage.weights.ambush
-    return [kept if action is PASS else sprung for action in actions]
+    return [kept if action is acts.PASS else sprung for action in actions]
 
 
-def _deliveries(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _deliveries(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     """Points, what the rest of the hand will bring, gifts, and the danger of an ambush."""
     state, seat, stage, other = asked.state, asked.seat, asked.stage, asked.other
     hand, reach = state.hands[seat], asked.reach[seat]
@@ -580,16 +570,16 @@ def _deliveries(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     safe = (1 - _SPRUNG) ** sum([len(state.laid[n]) for n in others])
     values = []
     for action in actions:
-        if action is PASS:
+        if action is acts.PASS:
             values.append(0.0)
             continue
         value = stage.delivered(hand, reach, action) - before - given
         rest = hand - action.bundle
         if size(rest) <= number:
             value += gift
-        if safe < 1 and action.kind is Kind.DELIVER:
+        if safe < 1 and action.kind is acts.Kind.DELIVER:
             item = action.items[0]
-            if len(action.items) == FEWEST_GOODS:
+            if len(action.items) == acts.FEWEST_GOODS:
                 hit = asked.change(seat, UNIT[GOLD] - UNIT[item])
             elif later is None:
                 hit = value
@@ -600,16 +590,16 @@ def _deliveries(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     return values
 
 
-_JUDGES: Final[dict[Phase, Callable[[_Asked, Sequence[Action]], list[float]]]] = {
-    Phase.DECIDE: _decisions,
-    Phase.SEALED: _offers,
-    Phase.OPEN: _offers,
-    Phase.SWAP: _swaps,
-    Phase.DEFENCE: _defences,
-    Phase.PICK: _picks,
-    Phase.LAY: _lays,
-    Phase.DELIVER: _deliveries,
-    Phase.AMBUSH: _ambushes,
+_JUDGES: Final[dict[acts.Phase, Callable[[_Asked, Sequence[acts.Action]], list[float]]]] = {
+    acts.Phase.DECIDE: _decisions,
+    acts.Phase.SEALED: _offers,
+    acts.Phase.OPEN: _offers,
+    acts.Phase.SWAP: _swaps,
+    acts.Phase.DEFENCE: _defences,
+    acts.Phase.PICK: _picks,
+    acts.Phase.LAY: _lays,
+    acts.Phase.DELIVER: _deliveries,
+    acts.Phase.AMBUSH: _ambushes,
 }
 
 
@@ -629,36 +619,36 @@ _FULL: Final = 9
 """Cards with which it has enough; more would be kept for ever at a table of misers."""
 
 
-def _highwayman(view: NottinghamObservation, action: Action) -> float:
-    if action.kind is Kind.ACT and view.card == GOLD:
+def _highwayman(view: NottinghamObservation, action: acts.Action) -> float:
+    if action.kind is acts.Kind.ACT and view.card == GOLD:
         return _AMBUSH
-    return _DAYLIGHT * (action.kind is Kind.ATTACK)
+    return _DAYLIGHT * (action.kind is acts.Kind.ATTACK)
 
 
-def _pedlar(view: NottinghamObservation, action: Action) -> float:
+def _pedlar(view: NottinghamObservation, action: acts.Action) -> float:
     """Every coin and every chest is there to be swapped, and missions are for others."""
-    if action.kind is Kind.ACT and view.card in (COIN, CHEST):
+    if action.kind is acts.Kind.ACT and view.card in (COIN, CHEST):
         return _TRADE
-    return -_TRADE * (action.kind is Kind.MISSION)
+    return -_TRADE * (action.kind is acts.Kind.MISSION)
 
 
-def _robber(view: NottinghamObservation, action: Action) -> float:
-    if action.kind is not Kind.ATTACK or view.seat is None:
+def _robber(view: NottinghamObservation, action: acts.Action) -> float:
+    if action.kind is not acts.Kind.ATTACK or view.seat is None:
         return 0.0
     return _LEFT * (action.seat == (view.seat + 1) % view.num_seats)
 
 
-def _miser(view: NottinghamObservation, action: Action) -> float:
+def _miser(view: NottinghamObservation, action: acts.Action) -> float:
     if view.seat is None or view.hand_sizes[view.seat] >= _FULL:
         return 0.0
-    return _PART * (action.kind is Kind.ACT and view.card in (COIN, CHEST))
+    return _PART * (action.kind is acts.Kind.ACT and view.card in (COIN, CHEST))
 
 
 LIKINGS: Final[Mapping[str, Liking]] = {
     "highwayman": _highwayman,
     "trader": _pedlar,
     "robber": _robber,
-    "collector": lambda view, action: _GOODS * (action.kind is Kind.DELIVER),
+    "collector": lambda view, action: _GOODS * (action.kind is acts.Kind.DELIVER),
     "miser": _miser,
 }
 """By style."""
@@ -696,7 +686,7 @@ class NottinghamOutlook:
         self.world = Determinizer(view).sketch
 
     def weights(
-        self, state: NottinghamState, seat: Seat, actions: Sequence[Action]
+        self, state: NottinghamState, seat: Seat, actions: Sequence[acts.Action]
     ) -> Sequence[float]:
         """Return the softmax's terms of the expected leads."""
         if state.ply == self._view.ply and seat == self._view.seat:
@@ -713,9 +703,9 @@ class NottinghamOutlook:
     def public(self, state: NottinghamState) -> Hashable:
         """Return what a move may have shown to the observer."""
         phase = state.phase
-        if phase is Phase.SWAP or phase is Phase.OPEN:
+        if phase is acts.Phase.SWAP or phase is acts.Phase.OPEN:
             return phase, state.acting, tuple(state.offers)
-        if phase is Phase.PICK and (state.turn == self._view.seat or state.card_is_open()):
+        if phase is acts.Phase.PICK and (state.turn == self._view.seat or state.card_is_open()):
             return phase, state.hands[state.target]
         return phase, state.acting, state.card, state.goods_left, state.turn
 

@@ -10,52 +10,10 @@ from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.seats import shuffle_in_place
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.state import BasicObservation
-from jericho_tui.games.nottingham.rules.actions import (
-    ACT,
-    ATTACK,
-    DEFEND,
-    DRAW,
-    FEWEST_GOODS,
-    ITEM_NAMES,
-    LAY,
-    MISSION_NAMES,
-    PASS,
-    PICK,
-    SWAP,
-    TAKE,
-    Action,
-    Kind,
-    Known,
-    NottinghamPublic,
-    Phase,
-    ambushes,
-    deliveries,
-    drawing,
-    loot_points,
-    mission_points,
-    missions_left,
-    offers_from,
-    open_missions,
-)
+from jericho_tui.games.nottingham.rules import actions as acts
+from jericho_tui.games.nottingham.rules import items
+from jericho_tui.games.nottingham.rules.actions import ambushes, drawing, missions_left
 from jericho_tui.games.nottingham.rules.edition import MISSIONS
-from jericho_tui.games.nottingham.rules.items import (
-    AMBUSHES,
-    CHEST,
-    COIN,
-    FULL_DECK,
-    GOLD,
-    HITS,
-    ITEMS,
-    LETTERS,
-    NECKLACE,
-    NUM_ITEMS,
-    PAWNS,
-    UNIT,
-    count_of,
-    kinds_in,
-    size,
-    written,
-)
 
 if TYPE_CHECKING:
     from jericho_tui.games.nottingham.rules.state import NottinghamState
@@ -64,96 +22,108 @@ _TRIES: Final = 20
 """How often ambush cards are dealt again when one lies where it cannot."""
 
 
-def _list_swaps(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
-    swaps = tuple([SWAP[n] for n, offer in enumerate(state.offers) if offer and offer is not PASS])
+def _list_swaps(state: "NottinghamState", seat: Seat) -> tuple[acts.Action, ...]:
+    swaps = tuple(
+        [acts.SWAP[n] for n, offer in enumerate(state.offers) if offer and offer is not acts.PASS]
+    )
     # A barter must be accepted, a purchase need not (rule 3).
-    return (*swaps, PASS) if state.card == COIN or not swaps else swaps
+    return (*swaps, acts.PASS) if state.card == items.COIN or not swaps else swaps
 
 
-def _each(actions: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
-    return tuple([actions[item] for item in kinds_in(cards)])
+def _each(actions: tuple[acts.Action, ...], cards: int) -> tuple[acts.Action, ...]:
+    return tuple([actions[item] for item in items.kinds_in(cards)])
 
 
-def _decisions(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
+def _decisions(state: "NottinghamState", seat: Seat) -> tuple[acts.Action, ...]:
     """Rule 3; N3, N24, N25."""
     card = state.card
-    if card == NECKLACE:
-        return (TAKE,)
-    if card == GOLD:
-        return (TAKE, ACT) if state.ambush_pile else (TAKE,)
+    if card == items.NECKLACE:
+        return (acts.TAKE,)
+    if card == items.GOLD:
+        return (acts.TAKE, acts.ACT) if state.ambush_pile else (acts.TAKE,)
     others = [n for n, hand in enumerate(state.hands) if hand and n != seat]
-    if card in (COIN, CHEST):
-        return (TAKE, ACT) if others else (TAKE,)
-    return (TAKE, *[ATTACK[n] for n in others])
+    if card in (items.COIN, items.CHEST):
+        return (acts.TAKE, acts.ACT) if others else (acts.TAKE,)
+    return (acts.TAKE, *[acts.ATTACK[n] for n in others])
 
 
-LISTS: Final[dict[Phase, Callable[["NottinghamState", Seat], tuple[Action, ...]]]] = {
-    Phase.SHUFFLE: lambda state, seat: (),
-    Phase.DECIDE: _decisions,
-    Phase.SEALED: lambda state, seat: offers_from(state.hands[seat], state.card, False),
-    Phase.OPEN: lambda state, seat: offers_from(state.hands[seat], state.card, True),
-    Phase.SWAP: _list_swaps,
-    Phase.DEFENCE: lambda state, seat: (
-        (DEFEND, PASS) if count_of(state.hands[seat], NECKLACE) else (PASS,)
+LISTS: Final[dict[acts.Phase, Callable[["NottinghamState", Seat], tuple[acts.Action, ...]]]] = {
+    acts.Phase.SHUFFLE: lambda state, seat: (),
+    acts.Phase.DECIDE: _decisions,
+    acts.Phase.SEALED: lambda state, seat: acts.offers_from(state.hands[seat], state.card, False),
+    acts.Phase.OPEN: lambda state, seat: acts.offers_from(state.hands[seat], state.card, True),
+    acts.Phase.SWAP: _list_swaps,
+    acts.Phase.DEFENCE: lambda state, seat: (
+        (acts.DEFEND, acts.PASS)
+        if items.count_of(state.hands[seat], items.NECKLACE)
+        else (acts.PASS,)
     ),
-    Phase.DRAW: lambda state, seat: _each(DRAW, state.hands[state.target]),
-    Phase.PICK: lambda state, seat: _each(PICK, state.hands[state.target]),
-    Phase.LAY: lambda state, seat: tuple([LAY[card] for card in sorted(state.drawn_ambushes)]),
-    Phase.DELIVER: lambda state, seat: deliveries(
-        state.hands[seat], open_missions(state.missions)[seat], state.rules.distinct_pairs
+    acts.Phase.DRAW: lambda state, seat: _each(acts.DRAW, state.hands[state.target]),
+    acts.Phase.PICK: lambda state, seat: _each(acts.PICK, state.hands[state.target]),
+    acts.Phase.LAY: lambda state, seat: tuple(
+        [acts.LAY[card] for card in sorted(state.drawn_ambushes)]
     ),
-    Phase.AMBUSH: lambda state, seat: ambushes(state.laid[seat], state.turn, state.goods),
-    Phase.OVER: lambda state, seat: (),
+    acts.Phase.DELIVER: lambda state, seat: acts.deliveries(
+        state.hands[seat], acts.open_missions(state.missions)[seat], state.rules.distinct_pairs
+    ),
+    acts.Phase.AMBUSH: lambda state, seat: ambushes(state.laid[seat], state.turn, state.goods),
+    acts.Phase.OVER: lambda state, seat: (),
 }
 """By phase: what a seat that acts may do, in the order of `NottinghamState.legal_actions`."""
 
 _WANTED: Final = {
-    Phase.DECIDE: N_("seat {turn} must first take the {item} or use its action"),
-    Phase.SEALED: N_("players are making offers for the coin"),
-    Phase.OPEN: N_("players are making offers for the chest"),
-    Phase.SWAP: N_("seat {turn} must choose an offer now"),
-    Phase.DEFENCE: N_("seat {target} must give a necklace or pass now"),
-    Phase.PICK: N_("seat {turn} must choose a card of seat {target} now"),
-    Phase.LAY: N_("seat {turn} must lay one of the ambush cards drawn"),
-    Phase.DELIVER: N_("seat {turn} may deliver now, or pass"),
-    Phase.AMBUSH: N_("players may ambush the delivery now"),
-    Phase.DRAW: N_("a card is drawn at random now"),
-    Phase.SHUFFLE: N_("the discard pile is shuffled now"),
+    acts.Phase.DECIDE: N_("seat {turn} must first take the {item} or use its action"),
+    acts.Phase.SEALED: N_("players are making offers for the coin"),
+    acts.Phase.OPEN: N_("players are making offers for the chest"),
+    acts.Phase.SWAP: N_("seat {turn} must choose an offer now"),
+    acts.Phase.DEFENCE: N_("seat {target} must give a necklace or pass now"),
+    acts.Phase.PICK: N_("seat {turn} must choose a card of seat {target} now"),
+    acts.Phase.LAY: N_("seat {turn} must lay one of the ambush cards drawn"),
+    acts.Phase.DELIVER: N_("seat {turn} may deliver now, or pass"),
+    acts.Phase.AMBUSH: N_("players may ambush the delivery now"),
+    acts.Phase.DRAW: N_("a card is drawn at random now"),
+    acts.Phase.SHUFFLE: N_("the discard pile is shuffled now"),
 }
 _KINDS: Final = {
-    Phase.DECIDE: (Kind.TAKE, Kind.ACT, Kind.ATTACK),
-    Phase.SEALED: (Kind.OFFER, Kind.PASS),
-    Phase.OPEN: (Kind.OFFER, Kind.PASS),
-    Phase.SWAP: (Kind.SWAP, Kind.PASS),
-    Phase.DEFENCE: (Kind.DEFEND, Kind.PASS),
-    Phase.DRAW: (Kind.DRAW,),
-    Phase.PICK: (Kind.PICK,),
-    Phase.LAY: (Kind.LAY,),
-    Phase.DELIVER: (Kind.DELIVER, Kind.MISSION, Kind.PASS),
-    Phase.AMBUSH: (Kind.AMBUSH, Kind.PASS),
-    Phase.SHUFFLE: (Kind.SHUFFLE,),
+    acts.Phase.DECIDE: (acts.Kind.TAKE, acts.Kind.ACT, acts.Kind.ATTACK),
+    acts.Phase.SEALED: (acts.Kind.OFFER, acts.Kind.PASS),
+    acts.Phase.OPEN: (acts.Kind.OFFER, acts.Kind.PASS),
+    acts.Phase.SWAP: (acts.Kind.SWAP, acts.Kind.PASS),
+    acts.Phase.DEFENCE: (acts.Kind.DEFEND, acts.Kind.PASS),
+    acts.Phase.DRAW: (acts.Kind.DRAW,),
+    acts.Phase.PICK: (acts.Kind.PICK,),
+    acts.Phase.LAY: (acts.Kind.LAY,),
+    acts.Phase.DELIVER: (acts.Kind.DELIVER, acts.Kind.MISSION, acts.Kind.PASS),
+    acts.Phase.AMBUSH: (acts.Kind.AMBUSH, acts.Kind.PASS),
+    acts.Phase.SHUFFLE: (acts.Kind.SHUFFLE,),
 }
 
 
-def refuse(state: "NottinghamState", seat: Seat, action: Action) -> Refusal | None:
+def refuse(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `NottinghamState.legal_actions`."""
     phase = state.phase
     wanted: dict[str, object] = {
         "turn": state.turn + 1,
-        "item": ITEM_NAMES[state.card] if state.card >= 0 else "",
+        "item": acts.ITEM_NAMES[state.card] if state.card >= 0 else "",
         "target": state.target + 1,
     }
     if seat not in state.acting:
-        if phase in (Phase.DECIDE, Phase.SWAP, Phase.LAY, Phase.DELIVER, Phase.PICK):
+        if phase in (
+            acts.Phase.DECIDE,
+            acts.Phase.SWAP,
+            acts.Phase.LAY,
+            acts.Phase.DELIVER,
+            acts.Phase.PICK,
+        ):
             return refuse_turn(seat, state.turn)
         return _no("not_asked", _WANTED[phase], **wanted)
     if action.kind not in _KINDS[phase]:
         return _no("wrong_phase", _WANTED[phase], **wanted)
-    if phase is Phase.SHUFFLE:
+    if phase is acts.Phase.SHUFFLE:
         if action.bundle == state.discard:
             return None
         text = N_("the shuffled cards are not those of the discard pile: {cards}")
-        return _no("not_the_discard", text, cards=written(state.discard))
+        return _no("not_the_discard", text, cards=items.written(state.discard))
     return None if action in LISTS[phase](state, seat) else _REASONS[phase](state, seat, action)
 
 
@@ -164,20 +134,20 @@ def _no(code: str, reason: str, **values: object) -> Refusal:
 def _not_held(state: "NottinghamState", seat: int, cards: int) -> Refusal | None:
     """Return which of some cards a hand lacks; None: it has them all."""
     hand = state.hands[seat]
-    for item in range(NUM_ITEMS):
-        found, number = count_of(hand, item), count_of(cards, item)
+    for item in range(items.NUM_ITEMS):
+        found, number = items.count_of(hand, item), items.count_of(cards, item)
         if number > found:
             text = N_("seat {seat} has {found} of {item}, not {number}")
             values = {"seat": seat + 1, "found": found, "number": number}
-            return _no("not_in_hand", text, item=ITEM_NAMES[item], **values)
+            return _no("not_in_hand", text, item=acts.ITEM_NAMES[item], **values)
     return None
 
 
-def _refuse_decision(state: "NottinghamState", seat: Seat, action: Action) -> Refusal:
+def _refuse_decision(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal:
     """Rule 3; N3, N24, N25."""
-    card, name = state.card, ITEM_NAMES[state.card]
-    if action.kind is Kind.ATTACK:
-        if card in (COIN, GOLD, CHEST):
+    card, name = state.card, acts.ITEM_NAMES[state.card]
+    if action.kind is acts.Kind.ATTACK:
+        if card in (items.COIN, items.GOLD, items.CHEST):
             return _no("no_attack", N_("the {item} cannot attack anyone"), item=name)
         if action.seat == seat:
             return _no("own_hand", N_("you cannot attack your own hand"))
@@ -185,37 +155,37 @@ def _refuse_decision(state: "NottinghamState", seat: Seat, action: Action) -> Re
             return stranger
         if not state.hands[action.seat]:
             return _no("no_cards", N_("seat {seat} has no cards"), seat=action.seat + 1)
-    elif card == GOLD:
+    elif card == items.GOLD:
         return _no("no_ambush_left", N_("the ambush pile is empty"))
-    elif card in (COIN, CHEST):
+    elif card in (items.COIN, items.CHEST):
         return _no("nobody_has_cards", N_("no other player has a card"))
-    if card == NECKLACE:
+    if card == items.NECKLACE:
         return _no("no_such_action", N_("the {item} has no action; take it"), item=name)
     return _no("no_such_action", N_("the {item} needs a target"), item=name)
 
 
-def _refuse_offer(state: "NottinghamState", seat: Seat, action: Action) -> Refusal:
-    if action.kind is Kind.PASS:
+def _refuse_offer(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal:
+    if action.kind is acts.Kind.PASS:
         return _no("must_offer", N_("a player with a card to offer must offer one"))
-    if count_of(action.bundle, state.card):
+    if items.count_of(action.bundle, state.card):
         text = N_("you cannot offer a {item} for a {item}")
-        return _no("may_not_be_offered", text, item=ITEM_NAMES[state.card])
+        return _no("may_not_be_offered", text, item=acts.ITEM_NAMES[state.card])
     return _not_held(state, seat, action.bundle) or _no(
         "one_card", N_("offer one card for a coin, not two")
     )
 
 
-def _refuse_swap(state: "NottinghamState", seat: Seat, action: Action) -> Refusal:
+def _refuse_swap(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal:
     """Rule 3: purchase and barter; N4."""
-    if action.kind is Kind.PASS:
+    if action.kind is acts.Kind.PASS:
         return _no("must_accept", N_("you must accept an offer for the chest"))
     return _no("no_offer", N_("seat {seat} has made no offer"), seat=action.seat + 1)
 
 
-def _refuse_delivery(state: "NottinghamState", seat: Seat, action: Action) -> Refusal:
+def _refuse_delivery(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal:
     """Rule 4; N20."""
-    if action.kind is Kind.MISSION:
-        name = MISSION_NAMES[action.mission]
+    if action.kind is acts.Kind.MISSION:
+        name = acts.MISSION_NAMES[action.mission]
         if state.missions[seat] >> action.mission & 1:
             text = N_("you have already completed the mission {mission}")
             return _no("mission_done", text, mission=name)
@@ -226,60 +196,62 @@ def _refuse_delivery(state: "NottinghamState", seat: Seat, action: Action) -> Re
     )
 
 
-def _refuse_ambush(state: "NottinghamState", seat: Seat, action: Action) -> Refusal:
+def _refuse_ambush(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal:
     """Rule 4; N9."""
-    values: dict[str, object] = {"card": AMBUSHES[action.card], "seat": seat + 1}
+    values: dict[str, object] = {"card": items.AMBUSHES[action.card], "seat": seat + 1}
     if action.card not in state.laid[seat]:
         return _no("not_laid", N_("seat {seat} has not laid the ambush {card}"), **values)
     text = N_("the ambush {card} matches neither seat {turn} nor {item}")
-    return _no("no_match", text, turn=state.turn + 1, item=ITEM_NAMES[state.goods], **values)
+    return _no("no_match", text, turn=state.turn + 1, item=acts.ITEM_NAMES[state.goods], **values)
 
 
-_REASONS: Final[dict[Phase, Callable[["NottinghamState", Seat, Action], Refusal | None]]] = {
-    Phase.DECIDE: _refuse_decision,
-    Phase.SEALED: _refuse_offer,
-    Phase.OPEN: _refuse_offer,
-    Phase.SWAP: _refuse_swap,
-    Phase.DEFENCE: lambda state, seat, action: _no(
+_REASONS: Final[
+    dict[acts.Phase, Callable[["NottinghamState", Seat, acts.Action], Refusal | None]]
+] = {
+    acts.Phase.DECIDE: _refuse_decision,
+    acts.Phase.SEALED: _refuse_offer,
+    acts.Phase.OPEN: _refuse_offer,
+    acts.Phase.SWAP: _refuse_swap,
+    acts.Phase.DEFENCE: lambda state, seat, action: _no(
         "no_necklace", N_("seat {seat} has no necklace"), seat=seat + 1
     ),
-    Phase.DRAW: lambda state, seat, action: _not_held(state, state.target, action.bundle),
-    Phase.PICK: lambda state, seat, action: _not_held(state, state.target, action.bundle),
-    Phase.LAY: lambda state, seat, action: _no(
+    acts.Phase.DRAW: lambda state, seat, action: _not_held(state, state.target, action.bundle),
+    acts.Phase.PICK: lambda state, seat, action: _not_held(state, state.target, action.bundle),
+    acts.Phase.LAY: lambda state, seat, action: _no(
         "not_drawn",
         N_("the ambush card {card} was not drawn; these were: {drawn}"),
-        card=AMBUSHES[action.card],
+        card=items.AMBUSHES[action.card],
         drawn=" ".join(ambush_words(state.drawn_ambushes)),
     ),
-    Phase.DELIVER: _refuse_delivery,
-    Phase.AMBUSH: _refuse_ambush,
+    acts.Phase.DELIVER: _refuse_delivery,
+    acts.Phase.AMBUSH: _refuse_ambush,
 }
 
 
 def item_word(item: int) -> str | None:
     """Return an item; None for no card."""
-    return ITEMS[item] if item >= 0 else None
+    return items.ITEMS[item] if item >= 0 else None
 
 
 def ambush_words(cards: tuple[int, ...]) -> list[str]:
     """Return the notation of ambush cards, in their order."""
-    return [AMBUSHES[card] for card in cards]
+    return [items.AMBUSHES[card] for card in cards]
 
 
 def possible_ambush(place: int) -> str | None:
     """Return the card at a place where only one can lie."""
-    return AMBUSHES[place.bit_length() - 1] if place.bit_count() == 1 else None
+    return items.AMBUSHES[place.bit_length() - 1] if place.bit_count() == 1 else None
 
 
-def memory_data(known: Known) -> dict[str, Any]:
+def memory_data(known: acts.Known) -> dict[str, Any]:
     """Return a memory with nothing left out."""
     return {
-        "certain": list(map(written, known.firm)),
+        "certain": list(map(items.written, known.firm)),
         "all_but": [
-            f"{gone}: {written(loose)}" if loose else ""
+            f"{gone}: {items.written(loose)}" if loose else ""
             for loose, gone in zip(known.loose, known.gone, strict=True)
         ],
-        "pile_at_most": written(known.bound),
+        "pile_at_most": items.written(known.bound),
         "ambush_pile": list(known.pile),
         "ambushes": [list(places) for places in known.laid],
         "drawn_ambushes": list(known.drawn),
@@ -287,12 +259,12 @@ def memory_data(known: Known) -> dict[str, Any]:
 
 
 @dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
-class NottinghamObservation(NottinghamPublic, BasicObservation):
+class NottinghamObservation(acts.NottinghamPublic, BasicObservation):
     """One seat's knowledge: what everybody sees, and what it has and remembers."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
-    menu: tuple[Action, ...]
+    menu: tuple[acts.Action, ...]
     """What this seat may do; () when it does not act."""
     hand: int
     """Bundle of the own hand; 0 for a spectator."""
@@ -308,18 +280,18 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
     """The ambush cards just drawn; None for those who do not see them."""
     chosen: int
     """The card drawn or chosen while the target decides; -1 for those who do not see it."""
-    offers: tuple[Action | None, ...]
+    offers: tuple[acts.Action | None, ...]
     """By seat; sealed offers of others are None until all are open."""
-    memory: Known
+    memory: acts.Known
     """What this seat remembers."""
-    shown: Known
+    shown: acts.Known
     """What everybody has seen: also of the own hand."""
 
     def progress(self) -> Progress:
         """Return where the sheriff is."""
         return Progress(self.space, len(self.rules.track) + 1)
 
-    def legal_actions(self) -> tuple[Action, ...]:
+    def legal_actions(self) -> tuple[acts.Action, ...]:
         """Return what this seat may do now, in the order of `NottinghamState.legal_actions`."""
         return self.menu
 
@@ -330,21 +302,21 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
         are asked whatever they have. Only what was seen tells that they cannot: an empty hand, one
         whose every card is known, an ambush whose two items are.
         """
-        if self.phase is Phase.SWAP:
-            return not any(offer and offer is not PASS for offer in self.offers)
-        if self.phase is Phase.AMBUSH:
-            hits = HITS[self.turn][self.goods]
+        if self.phase is acts.Phase.SWAP:
+            return not any(offer and offer is not acts.PASS for offer in self.offers)
+        if self.phase is acts.Phase.AMBUSH:
+            hits = items.HITS[self.turn][self.goods]
             return not any(card & hits for card in self.memory.laid[seat])
         known = self.certain(seat)
-        if size(known) < self.hand_sizes[seat]:
-            return self.phase is Phase.DELIVER and self.hand_sizes[seat] < FEWEST_GOODS
-        if self.phase is Phase.DEFENCE:
-            return not count_of(known, NECKLACE)
-        if self.phase in (Phase.SEALED, Phase.OPEN):
-            return offers_from(known, self.card, two=False) == (PASS,)
-        if self.phase is Phase.DELIVER:
-            kinds = open_missions(self.missions)[seat]
-            return deliveries(known, kinds, self.rules.distinct_pairs) == (PASS,)
+        if items.size(known) < self.hand_sizes[seat]:
+            return self.phase is acts.Phase.DELIVER and self.hand_sizes[seat] < acts.FEWEST_GOODS
+        if self.phase is acts.Phase.DEFENCE:
+            return not items.count_of(known, items.NECKLACE)
+        if self.phase in (acts.Phase.SEALED, acts.Phase.OPEN):
+            return acts.offers_from(known, self.card, two=False) == (acts.PASS,)
+        if self.phase is acts.Phase.DELIVER:
+            kinds = acts.open_missions(self.missions)[seat]
+            return acts.deliveries(known, kinds, self.rules.distinct_pairs) == (acts.PASS,)
         return False
 
     def number(self) -> int | None:
@@ -357,13 +329,13 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
         number = self.number()
         return () if number is None else drawing(self.hand_sizes, number, self.turn)
 
-    def after(self, action: Action) -> "NottinghamObservation":
+    def after(self, action: acts.Action) -> "NottinghamObservation":
         """Return the same as `action` would leave it: of a delivery, the cards have left the hand.
 
         What others do about it, and so whether the sheriff moves on, cannot be foreseen.
         """
         seat = self.seat
-        if seat is None or action.kind not in (Kind.DELIVER, Kind.MISSION):
+        if seat is None or action.kind not in (acts.Kind.DELIVER, acts.Kind.MISSION):
             return self
         sizes = list(self.hand_sizes)
         sizes[seat] -= len(action.items)
@@ -379,19 +351,23 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
             return self.hand
         firm, gone = self.memory.firm[holder], self.memory.gone[holder]
         loose = self.memory.loose[holder]
-        for item, unit in enumerate(UNIT):
-            firm += max(0, count_of(loose, item) - gone) * unit
+        for item, unit in enumerate(items.UNIT):
+            firm += max(0, items.count_of(loose, item) - gone) * unit
         return firm
 
     def can_be_answered(self, item: int) -> bool:
         """Return whether a necklace may be given instead of a card chosen from a hand (N8)."""
         answers = self.rules.defends_after and self.card in self.rules.edition.red_banner
-        return answers and item != NECKLACE and count_of(self.certain(self.target), NECKLACE) > 0
+        return (
+            answers
+            and item != items.NECKLACE
+            and items.count_of(self.certain(self.target), items.NECKLACE) > 0
+        )
 
     def threats(self, item: int) -> list[int]:
         """Return how many ambushes may match a delivery of `item`, of each other seat with any."""
         assert self.seat is not None
-        hits = HITS[self.seat][item]
+        hits = items.HITS[self.seat][item]
         others = (laid for seat, laid in enumerate(self.memory.laid) if seat != self.seat)
         return [n for laid in others if (n := sum(bool(card & hits) for card in laid))]
 
@@ -404,7 +380,7 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
         if self.seat is not None:
             laid[self.seat] = [*ambush_words(self.ambushes)]
         edition, drawn = self.rules.edition, self.drawn_ambushes
-        goods = f"{LETTERS[self.goods]} {self.goods_left}" if self.goods >= 0 else None
+        goods = f"{items.LETTERS[self.goods]} {self.goods_left}" if self.goods >= 0 else None
         return {
             "phase": self.phase.name.lower(),
             "turn": self.turn + 1,
@@ -413,15 +389,15 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
             "turned_up": item_word(self.card),
             "hand_sizes": list(self.hand_sizes),
             "pile_size": self.pile_size,
-            "discard": written(self.discard),
-            "pawns": list(PAWNS[: self.num_seats]),
-            "loot": list(map(written, self.loot)),
-            "loot_points": [loot_points(loot, edition) for loot in self.loot],
+            "discard": items.written(self.discard),
+            "pawns": list(items.PAWNS[: self.num_seats]),
+            "loot": list(map(items.written, self.loot)),
+            "loot_points": [acts.loot_points(loot, edition) for loot in self.loot],
             "missions": [
                 [name for kind, name in enumerate(MISSIONS) if done >> kind & 1]
                 for done in self.missions
             ],
-            "mission_points": list(mission_points(self.missions, edition)),
+            "mission_points": list(acts.mission_points(self.missions, edition)),
             "track": list(self.rules.track),
             "sheriff": self.space,
             "turns_without_delivery": self.idle,
@@ -429,8 +405,8 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
             "waiting": [seat + 1 for seat in self.queue],
             "delivery": goods,
             "ambush_pile_size": self.ambush_pile_size,
-            "hands": [written(self.hand) if n == self.seat else None for n in seats],
-            "known": [written(self.certain(n)) for n in seats],
+            "hands": [items.written(self.hand) if n == self.seat else None for n in seats],
+            "known": [items.written(self.certain(n)) for n in seats],
             "ambush_pile": [possible_ambush(place) for place in self.memory.pile],
             "ambushes": laid,
             "drawn_ambushes": None if drawn is None else ambush_words(drawn),
@@ -443,7 +419,7 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
 class AmbushPlaces:
     """Where ambush cards lie: the pile, what every seat has laid, and what was drawn."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: acts.Known) -> None:
         self._pile = len(known.pile)
         self._laid = tuple(map(len, known.laid))
         places = [*known.pile, *(place for seat in known.laid for place in seat), *known.drawn]
@@ -492,12 +468,12 @@ class AmbushPlaces:
 def unseen_items(seen: NottinghamObservation) -> int:
     """Return the bundle of item cards of which the observer does not know where they are."""
     elsewhere = seen.hand + seen.discard + sum(seen.loot) + sum(seen.memory.firm)
-    elsewhere += sum(seen.laid_sizes) * UNIT[GOLD]
+    elsewhere += sum(seen.laid_sizes) * items.UNIT[items.GOLD]
     if seen.card >= 0:
-        elsewhere += UNIT[seen.card]
+        elsewhere += items.UNIT[seen.card]
     if seen.goods >= 0:
-        elsewhere += seen.goods_left * UNIT[seen.goods]
-    return FULL_DECK - elsewhere
+        elsewhere += seen.goods_left * items.UNIT[seen.goods]
+    return items.FULL_DECK - elsewhere
 
 
 def match_places(places: list[int], rng: Random) -> list[int]:
