@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import opposed, sides
 from jericho_tui.games.hamster_rolle.rules import wheel as kit
-from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, LOWEST, Position, refuse_put
+from jericho_tui.games.hamster_rolle.rules.setup import Position, refuse_put
 
 DRAWN: Final = 40
 """Legal actions that are drawn, or moves (rules page 4.3)."""
@@ -61,28 +61,11 @@ def _legal(
 
 
 def _places(position: Position) -> list[kit.Put]:
-    kinds = dict.fromkeys(map(kit.kind_of, position.stocks[position.source]))
-    return [
-        kit.Place(kind, compartment, spot, angle)
-        for compartment in position.open
-        for kind in kinds
-        for spot in kit.SPOTS
-        for angle in kit.FORMS[kind].angles
-    ]
+    return [put for ways in position.placings() for put in ways]
 
 
 def _moves(position: Position) -> list[kit.Put]:
-    if position.stayed < 2:
-        return []
-    lowest = position.wheel.lowest[:LOWEST]
-    return [
-        kit.Move(piece, (at + step) % kit.COMPARTMENTS, spot, angle)
-        for piece, at in position.wheel.compartments.items()
-        if at in lowest and (piece != kit.PYRAMID or position.rules.pyramid_movable)
-        for step in range(1, FARTHEST + 1)
-        for spot in kit.SPOTS
-        for angle in kit.FORMS[kit.kind_of(piece)].angles
-    ]
+    return [put for ways in position.moves() for put in ways]
 
 
 _LEAD: Final = 2.75

@@ -7,8 +7,9 @@ one by one as they are asked for.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cached_property
+from itertools import chain
 from math import hypot
 from random import Random
 from typing import Any, Final, overload
@@ -199,6 +200,42 @@ class Position:
         """The compartments in which a piece may be placed, the reference's first (4.1.3)."""
         return self.ahead if self.stayed < 2 else (self.here, *self.ahead)
 
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds of pieces that the mover can place."""
+        return tuple(dict.fromkeys(map(kit.kind_of, self.stocks[self.source])))
+
+    @property
+    def movable(self) -> list[int]:
+        """The pieces that lie in one of the two lowest compartments (4.1.3, H6)."""
+        lowest = self.wheel.lowest[:LOWEST] if self.stayed == 2 else ()
+        return [
+            piece
+            for piece, at in self.wheel.compartments.items()
+            if at in lowest and (piece != kit.PYRAMID or self.rules.pyramid_movable)
+        ]
+
+    def placings(self) -> Iterator[list[kit.Put]]:
+        """Yield the ways to place a piece, legal or not: a list for each compartment and kind."""
+        for compartment in self.open:
+            for kind in self.kinds:
+                yield [
+                    kit.Place(kind, compartment, spot, angle)
+                    for spot in kit.SPOTS
+                    for angle in kit.FORMS[kind].angles
+                ]
+
+    def moves(self) -> Iterator[list[kit.Put]]:
+        """Yield the ways to move a piece, legal or not: a list for each piece and compartment."""
+        for piece in self.movable:
+            at = self.wheel.compartments[piece]
+            for step in range(1, FARTHEST + 1):
+                yield [
+                    kit.Move(piece, (at + step) % kit.COMPARTMENTS, spot, angle)
+                    for spot in kit.SPOTS
+                    for angle in kit.FORMS[kit.kind_of(piece)].angles
+                ]
+
     def __getstate__(self) -> dict[str, Any]:
         """Pickle without what was worked out."""
         return {key: self.__dict__[key] for key in _FIELDS}
@@ -232,6 +269,10 @@ def wheel_after(before: Position, roll: kit.Roll) -> kit.Wheel:
     return kit.Wheel(roll.turn, poses)
 
 
+def _no(code: str, reason: str, **values: object) -> Refusal:
+    return Refusal.because(code, reason, values)
+
+
 def refuse_roll(position: Position, roll: kit.Roll) -> Refusal | None:
     """Return what is wrong with the form of a roll.
 
@@ -249,15 +290,15 @@ def _refuse_tremor(position: Position, roll: kit.Roll) -> Refusal | None:
     if roll.tremor is None:
         if isinstance(position.put, kit.Move):
             return None
-        return Refusal.because("no_lift", N_("a piece that is placed cannot be lifted first"))
+        return _no("no_lift", N_("a piece that is placed cannot be lifted first"))
     most = kit.STEADINESS[position.rules.hand]
     possible = {step * most for step in kit.TREMORS}
     if possible.issuperset(roll.tremor):
         return None
-    return Refusal.because(
+    return _no(
         "tremor",
         N_("a hand can tremble by one of: {steps}"),
-        {"steps": " ".join(f"{step:+}" for step in sorted(possible))},
+        steps=" ".join(f"{step:+}" for step in sorted(possible)),
     )
 
 
@@ -267,15 +308,15 @@ def _refuse_names(position: Position, roll: kit.Roll) -> Refusal | None:
     for piece in named:
         if named.count(piece) > 1:
             text = N_("a roll names {piece} twice")
-            return Refusal.because("twice", text, {"piece": kit.NOTATION[piece]})
+            return _no("twice", text, piece=kit.NOTATION[piece])
         if piece not in position.wheel.poses and piece != position.in_hand:
             text = N_("{piece} is not in the wheel")
-            return Refusal.because("not_there", text, {"piece": kit.NOTATION[piece]})
+            return _no("not_there", text, piece=kit.NOTATION[piece])
     if [piece for piece, _pose in roll.poses] != sorted(piece for piece, _pose in roll.poses):
-        return Refusal.because("order", N_("a roll must name the pieces in order"))
+        return _no("order", N_("a roll must name the pieces in order"))
     if kit.PYRAMID in roll.out:  # 4.3, H6
         text = N_("the pyramid goes back into the wheel; nobody takes it")
-        return Refusal.because("pyramid_out", text)
+        return _no("pyramid_out", text)
     return None
 
 
@@ -283,8 +324,8 @@ def refuse_poses(poses: Sequence[tuple[int, kit.Pose]]) -> Refusal | None:
     """Return which piece does not lie within the ring."""
     for piece, (x, y, a) in poses:
         if hypot(x, y) > kit.WHEEL.inner_radius * 100 or not -18000 <= a < 18000:
-            return Refusal.because(
-                "outside", N_("{piece} would not be in the wheel"), {"piece": kit.NOTATION[piece]}
+            return _no(
+                "outside", N_("{piece} would not be in the wheel"), piece=kit.NOTATION[piece]
             )
     return None
 
@@ -297,12 +338,12 @@ def _refuse_piece_in_hand(position: Position, roll: kit.Roll) -> Refusal | None:
     # A moved piece may come to lie exactly where it was.
     if told == wanted or (wanted and isinstance(position.put, kit.Move)):
         return None
-    return Refusal.because(
+    return _no(
         "in_hand",
         N_("{piece} is in a player’s hand")
         if told
         else N_("the roll does not say where {piece} stopped"),
-        {"piece": kit.NOTATION[held]},
+        piece=kit.NOTATION[held],
     )
 
 
@@ -468,52 +509,20 @@ class Menu(Sequence[kit.Action]):
     def _search(self) -> Iterator[kit.Action]:
         position = self.position
         found = False
-        for first in self._first_tries():
-            if _refuse_rules(position, first) is not None:
-                continue
-            kind = first.kind if isinstance(first, kit.Place) else kit.kind_of(first.piece)
-            for spot in kit.SPOTS:
-                for angle in kit.FORMS[kind].angles:
-                    put = replace(first, spot=spot, angle=angle)
+        for ways in chain(position.placings(), position.moves()):
+            if _refuse_rules(position, ways[0]) is None:
+                for put in ways:
                     if _fits(position, put):
                         found = True
                         yield put
         if not found:
             yield kit.PASS
 
-    def _first_tries(self) -> Iterator[kit.Put]:
-        """Yield an action for every piece and compartment that are worth a closer look."""
-        position = self.position
-        wheel = position.wheel
-        kinds = dict.fromkeys(map(kit.kind_of, position.stocks[position.source]))
-        for compartment in position.open:
-            for kind in kinds:
-                yield kit.Place(kind, compartment, 0, 0)
-        for piece, at in wheel.compartments.items():
-            if at in wheel.lowest[:LOWEST]:
-                for step in range(1, FARTHEST + 1):
-                    yield kit.Move(piece, (at + step) % kit.COMPARTMENTS, 0, 0)
-
     def __contains__(self, action: object) -> bool:
         """Whether an action is legal: one look, not the whole list."""
         if isinstance(action, kit.Place | kit.Move):
             return refuse_put(self.position, action) is None
         return isinstance(action, kit.Pass) and self[0] == kit.PASS
-
-    def __iter__(self) -> Iterator[kit.Action]:
-        """Yield them, finding each when it is asked for."""
-        number = 0
-        while self._has(number):
-            yield self._found[number]
-            number += 1
-
-    def _has(self, number: int) -> bool:
-        while len(self._found) <= number:
-            action = next(self._rest, None)
-            if action is None:
-                return False
-            self._found.append(action)
-        return True
 
     def __len__(self) -> int:
         """Return how many there are; works all of them out."""
@@ -526,36 +535,35 @@ class Menu(Sequence[kit.Action]):
     def __getitem__(self, index: slice) -> Sequence[kit.Action]: ...
     def __getitem__(self, index: Any) -> Any:
         """Return one of them, or some."""
-        if not isinstance(index, int) or index < 0:
-            len(self)
-        else:
-            self._has(index)
+        last = index if isinstance(index, int) and index >= 0 else None
+        while last is None or len(self._found) <= last:
+            action = next(self._rest, None)
+            if action is None:
+                break
+            self._found.append(action)
         return self._found[index]
 
 
-def refuse(menu: Menu, seat: Seat, action: kit.Action) -> Refusal | None:
-    """Return why `action` is not legal where this is the mover's menu; must agree with it."""
-    position = menu.position
+def refuse(position: Position, seat: Seat, action: kit.Action) -> Refusal | None:
+    """Return why `action` is not legal; must agree with the mover's menu."""
     if position.result is not None:
         return refuse_over()
     rolls = isinstance(action, kit.Roll)
     if (seat == CHANCE) != rolls:
-        return Refusal.because("not_yours", N_("only a random event can roll the wheel"))
+        return _no("not_yours", N_("only a random event can roll the wheel"))
     if position.put is not None:
         if not isinstance(action, kit.Roll):
-            return Refusal.because("rolling", N_("the wheel is still rolling"))
+            return _no("rolling", N_("the wheel is still rolling"))
         return refuse_roll(position, action)
     if isinstance(action, kit.Roll):
-        return Refusal.because(
-            "nothing_let_go", N_("no piece was let go, so the wheel does not roll")
-        )
+        return _no("nothing_let_go", N_("no piece was let go, so the wheel does not roll"))
     refusal = refuse_stranger(seat, position.num_seats) or refuse_turn(seat, position.mover)
     if refusal is not None:
         return refusal
     if isinstance(action, kit.Pass):
-        if menu[0] == kit.PASS:
+        if position.menu[0] == kit.PASS:
             return None
-        return Refusal.because("can_act", N_("you cannot pass while you can place or move a piece"))
+        return _no("can_act", N_("you cannot pass while you can place or move a piece"))
     return refuse_put(position, action)
 
 
@@ -574,46 +582,46 @@ def _refuse_rules(position: Position, put: kit.Put) -> Refusal | None:
 def _refuse_move(position: Position, move: kit.Move) -> Refusal | None:
     piece = kit.THE_KINDS[kit.kind_of(move.piece)]
     if position.stayed < 2:  # 4.3: no moves before both lie
-        return Refusal.because(
+        return _no(
             "opening", N_("you cannot move pieces until the first two have stayed in the wheel")
         )
     at = position.wheel.compartments.get(move.piece)
     if at is None or at not in position.wheel.lowest[:LOWEST]:  # 4.1.3
         low = [str(k + 1) for k in position.wheel.lowest[:LOWEST]]
-        return Refusal.because(
+        return _no(
             "not_lowest",
             N_("{piece} is not in one of the two lowest compartments, {first} and {second}"),
-            {"piece": piece, "first": low[0], "second": low[1]},
+            piece=piece,
+            first=low[0],
+            second=low[1],
         )
     if move.piece == kit.PYRAMID and not position.rules.pyramid_movable:  # H6
-        return Refusal.because("pyramid", N_("the pyramid cannot be moved in this game"))
+        return _no("pyramid", N_("the pyramid cannot be moved in this game"))
     if not 1 <= (move.compartment - at) % kit.COMPARTMENTS <= FARTHEST:  # 4.1.3, 4.3
-        return Refusal.because(
+        return _no(
             "not_forward",
             N_("a piece moves 1 to {most} compartments forward; {piece} is in {at}"),
-            {"most": FARTHEST, "piece": piece, "at": at + 1},
+            most=FARTHEST,
+            piece=piece,
+            at=at + 1,
         )
     return _refuse_kind(position, kit.kind_of(move.piece), move.compartment, "colour_there")
 
 
 def _refuse_place(position: Position, place: kit.Place) -> Refusal | None:
     if all(kit.kind_of(piece) != place.kind for piece in position.stocks[position.source]):  # 4.1.3
-        return Refusal.because(
+        return _no(
             "not_yours",
             N_("there is no {kind} to place; your stock has: {stock}"),
-            {
-                "kind": kit.KIND_NAMES[place.kind],
-                "stock": kit.kinds_named(map(kit.kind_of, position.stocks[position.source])),
-            },
+            kind=kit.KIND_NAMES[place.kind],
+            stock=kit.kinds_named(map(kit.kind_of, position.stocks[position.source])),
         )
     if place.compartment not in position.open:  # 4.1.2, 4.1.3
-        return Refusal.because(
+        return _no(
             "not_open",
             N_("compartment {compartment} is not open; a piece may go to: {open}"),
-            {
-                "compartment": place.compartment + 1,
-                "open": ", ".join(str(k + 1) for k in position.open),
-            },
+            compartment=place.compartment + 1,
+            open=", ".join(str(k + 1) for k in position.open),
         )
     return _refuse_kind(position, place.kind, place.compartment, "kind_there")  # 4.1.3 (a), H11
 
@@ -622,10 +630,11 @@ def _refuse_kind(position: Position, kind: int, compartment: int, code: str) -> 
     """Return why a compartment takes no second piece of a kind (4.1.3)."""
     if all(kit.kind_of(piece) != kind for piece in position.wheel.inside[compartment]):
         return None
-    return Refusal.because(
+    return _no(
         code,
         N_("compartment {compartment} already has a {kind}"),
-        {"compartment": compartment + 1, "kind": kit.KIND_NAMES[kind]},
+        compartment=compartment + 1,
+        kind=kit.KIND_NAMES[kind],
     )
 
 
@@ -668,39 +677,36 @@ def _refuse_pose(position: Position, put: kit.Put) -> Refusal | None:
     release = _release(position, put)
     if release is None:  # 4.3
         kind = kit.kind_of(put.piece) if isinstance(put, kit.Move) else put.kind
-        return Refusal.because(
+        return _no(
             "no_room",
             N_(
                 "no room for {piece} at spot {spot} of compartment {compartment}, angle {angle}; "
                 "in the house edition, you cannot push other pieces aside"
             ),
-            {
-                "piece": kit.THE_KINDS[kind],
-                "spot": f"{put.spot:+}",
-                "compartment": put.compartment + 1,
-                "angle": put.angle,
-            },
+            piece=kit.THE_KINDS[kind],
+            spot=f"{put.spot:+}",
+            compartment=put.compartment + 1,
+            angle=put.angle,
         )
     reach = release.foremost(put.compartment)
     past = reach - kit.SECTOR / 2
     if past > _PAST_BARRIER:  # 4.3
-        return Refusal.because(
+        return _no(
             "over_the_barrier",
             N_("it would reach {past}° past the next barrier; at most {most}° is allowed"),
-            {"past": round(past, 1), "most": _PAST_BARRIER},
+            past=round(past, 1),
+            most=_PAST_BARRIER,
         )
     missing = _least_reach(position, put) - reach
     if missing <= 0:
         return None
-    return Refusal.because(  # 4.1.3 (a)
+    return _no(  # 4.1.3 (a)
         "not_farther",
         N_(
             "it must reach {least} degree farther forward than {piece}; {missing} degrees are "
             "missing"
         ),
-        {
-            "least": _FARTHER,
-            "piece": kit.THE_KINDS[kit.kind_of(position.reference)],
-            "missing": round(missing, 1),
-        },
+        least=_FARTHER,
+        piece=kit.THE_KINDS[kit.kind_of(position.reference)],
+        missing=round(missing, 1),
     )

@@ -168,7 +168,7 @@ class HamsterState:
 
         Of a roll only the form is judged: see `refuse_roll`.
         """
-        return refuse(self.position.menu, seat, action)
+        return refuse(self.position, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only. Never needs the engine."""

@@ -4,14 +4,13 @@ Place a piece of the stock, or point at one in the wheel and move it. What the k
 is here; what the rules say of it is asked of them.
 """
 
-from collections.abc import Sequence
 from enum import Enum, auto
 from math import radians
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.games.hamster_rolle.rules import wheel as kit
-from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, LOWEST, Position, refuse_put
+from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, Position, refuse_put
 from jericho_tui.games.hamster_rolle.table.picture import Hand, hull
 from jericho_tui.tui.tables.choosing import Choosable, steps
 
@@ -37,9 +36,9 @@ class Choice(Choosable):
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.kinds = tuple(dict.fromkeys(map(kit.kind_of, position.stocks[position.source])))
+        self.kinds = position.kinds
         """What can be placed."""
-        self.movable = _movable(position)
+        self.movable = position.movable
         """The pieces that can be pointed at."""
         self.mode = Mode.PLACE
         self._kind = 0
@@ -302,15 +301,3 @@ def _span(position: Position, kind: int, put: kit.Put, release: kit.Release) -> 
             drop = kit.Drop(kind, radians(put.angle + turned), at)
             points += kit.placed(kind, drop.pose(height))
     return hull(points)
-
-
-def _movable(position: Position) -> Sequence[int]:
-    """Return the pieces that lie in one of the two lowest compartments (4.1.3, H6)."""
-    if position.stayed < 2:
-        return ()
-    lowest = position.wheel.lowest[:LOWEST]
-    return [
-        piece
-        for piece, at in position.wheel.compartments.items()
-        if at in lowest and (piece != kit.PYRAMID or position.rules.pyramid_movable)
-    ]
