@@ -80,8 +80,7 @@ _VERBS: Final = {"place": N_("place, put"), "move": N_("move, v"), "pass": N_("p
 _FILLERS: Final = N_("a, the, in, to, compartment, spot, angle")
 """Words that an answer may have besides."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
-_MOST_NUMBERS: Final = 3
-"""Of an answer: compartment, spot, angle."""
+_MOST_NUMBERS: Final = 3  # of an answer: compartment, spot, angle
 
 
 def _compartments(position: Position) -> Iterator[str]:
@@ -186,8 +185,7 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     return company.together(winners, mine, theirs, pieces=pieces_text(left[first]))
 
 
-_STEADY: Final = 100
-"""Hundredths of a degree below which the wheel has not turned to speak of."""
+_STEADY: Final = 100  # hundredths of a degree below which the wheel has not turned to speak of
 
 
 def _rolled(event: Rolled, _company: Company) -> Says:
@@ -311,10 +309,8 @@ def _players(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
         yield [f"  {name}", pieces_text(len(stock)), " ".join(stock) or "-"]
 
 
-_STEEP = 90
-"""Degrees forward of the bottom beyond which a compartment's floor overhangs."""
-_NEAR = 10
-"""Degrees forward of the bottom within which the wheel does not usually roll on [M]."""
+_STEEP = 90  # degrees forward of the bottom beyond which a compartment's floor overhangs
+_NEAR = 10  # degrees forward of the bottom within which the wheel does not usually roll on [M]
 
 
 def _company(position: Position, put: kit.Place | kit.Move) -> Remark:

@@ -38,8 +38,7 @@ _THE: Final = (
     N_("the necklace"),
     N_("the chest"),
 )
-_LETTERS: Final = N_("C K G P J N T")
-"""By item; each stands in the item's name."""
+_LETTERS: Final = N_("C K G P J N T")  # by item; each stands in the item's name
 _DEEDS: Final = (
     N_("purchase"),
     N_("theft"),

@@ -185,8 +185,7 @@ def _mean(kinds: Sequence[int], weights: Weights) -> Goods:
     return Goods(*[sum([each[kind] for kind in kinds]) / len(kinds) for each in numbers])
 
 
-_CHAINED_ESCAPE: Final = 0.85
-"""How likely somebody chained is hit although the holder escapes."""
+_CHAINED_ESCAPE: Final = 0.85  # how likely somebody chained is hit although the holder escapes
 _LATE_HIT: Final = 0.04
 """How likely somebody is hit who is safe as things stand, while others may still play tricks."""
 
@@ -448,8 +447,7 @@ def situation_of(
     return s
 
 
-_SURE: Final = 1e-6
-"""Shares nearer to 0 or 1 than this say nothing more."""
+_SURE: Final = 1e-6  # shares nearer to 0 or 1 than this say nothing more
 
 
 class Table:

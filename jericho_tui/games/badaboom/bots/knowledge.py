@@ -38,16 +38,12 @@ _TINKER: Final = acts.Phase.TINKER
 _PUT: Final = acts.Phase.PUT
 _KEEP: Final = acts.Phase.KEEP
 _COUNTER: Final = acts.Phase.COUNTER
-_ALL: Final = tuple(255 * unit for unit in deck.UNIT)
-"""All cards of a kind."""
+_ALL: Final = tuple(255 * unit for unit in deck.UNIT)  # all cards of a kind
 _ESCAPES: Final = sum(_ALL[kind] for kind in deck.THROWS)
 _USEFUL: Final = _ALL[deck.CHAINED] | _ALL[deck.PICKPOCKET] | deck.MISSION_MASK
-_STEALS: Final = 0.3
-"""How likely somebody steals a mechanism as soon as there is one."""
-_COUNTERS: Final = 0.7
-"""How likely somebody counters what hurts."""
-_CHAINS: Final = 0.6
-"""How likely somebody chains the leader before an explosion."""
+_STEALS: Final = 0.3  # how likely somebody steals a mechanism as soon as there is one
+_COUNTERS: Final = 0.7  # how likely somebody counters what hurts
+_CHAINS: Final = 0.6  # how likely somebody chains the leader before an explosion
 
 
 def play_on(state: BadaboomState, weights: Weights, rng: Random) -> None:
@@ -205,8 +201,7 @@ _LEAD: Final = FEATURES.index("lead")
 _EIGHT: Final = FEATURES.index("eight")
 _NINE: Final = FEATURES.index("nine")
 _HOLDER: Final = FEATURES.index("holder")
-_TOLD_APART: Final = 3
-"""Seats from the holder on whose place counts."""
+_TOLD_APART: Final = 3  # seats from the holder on whose place counts
 _NO_MECHANISMS: Final = deck.MASKS[deck.TRICK] | deck.MASKS[deck.GADGET]
 _MOST_BAGS: Final = 1 << 14
 
@@ -249,8 +244,7 @@ class Prospects:
             self._stage(most / acts.ENOUGH_COINS) for most in range(acts.ENOUGH_COINS + 1)
         ]
         """Weights by the most coins."""
-        self._bags: dict[tuple[int, int], float] = {}
-        """By most coins and bag."""
+        self._bags: dict[tuple[int, int], float] = {}  # by most coins and bag
 
     def _stage(self, part: float) -> list[float]:
         return [first + part * (last - first) for first, last in self._ends]
@@ -297,8 +291,7 @@ def learned() -> Prospects:
     return Prospects(data["weights"])
 
 
-_MUCH: Final = 3.0
-"""What it is worth to do what one likes, or not to do what one does not."""
+_MUCH: Final = 3.0  # what it is worth to do what one likes, or not to do what one does not
 _BAGS: Final = (deck.PICKPOCKET, deck.BAG_SWAP, deck.BUTTERFINGERS)
 
 
@@ -319,10 +312,8 @@ LIKINGS: Final[Mapping[str, Liking]] = {
 
 
 _ALONE: Final[Sequence[float]] = (1.0,)
-_PLACE: Final = 0.1
-"""What a great lead in coins is worth besides the victory: places count, too."""
-_LEAD_SEARCHED: Final = 4.0
-"""Coins more than the mean that are three quarters of a great lead."""
+_PLACE: Final = 0.1  # what a great lead in coins is worth besides the victory: places count, too
+_LEAD_SEARCHED: Final = 4.0  # coins more than the mean that are three quarters of a great lead
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from jericho_tui.games.badaboom.rules.state import BadaboomState
 
 
-_MASS: Final = 2
-"""Mass grave: so many are hit at least."""
+_MASS: Final = 2  # mass grave: so many are hit at least
 
 
 def who_is_hit(state: acts.BadaboomPublic) -> frozenset[Seat]:
@@ -73,8 +72,7 @@ def _named_by(hit: Hit, around: Sequence[Seat]) -> frozenset[Seat]:
             return frozenset()
 
 
-_ALONE: Final = tuple([frozenset((seat,)) for seat in SEATS])
-"""By seat: that it alone is hit."""
+_ALONE: Final = tuple([frozenset((seat,)) for seat in SEATS])  # by seat: that it alone is hit
 _NAMED: Final = {
     hit: [
         [_named_by(hit, around) for around in holders] if seats > 1 else []

@@ -93,8 +93,7 @@ def solid(line: Line) -> Line:
     ]
 
 
-_NUMBERED: Final = 9
-"""Cards that have a number as key."""
+_NUMBERED: Final = 9  # cards that have a number as key
 _WORDS: Final = {Kind.PASS: "p", Kind.LEAVE: "n", Kind.KEEP: "k", Kind.SCRAP: "r"}
 """The keys of moves that are no card."""
 
@@ -124,8 +123,7 @@ class Choice(Choosable):
 
     def __init__(self, observation: BadaboomObservation) -> None:
         self.options: Sequence[Option] = _options(observation.legal_actions())
-        self._way = 0
-        """Which of the option's actions."""
+        self._way = 0  # which of the option's actions
 
     @property
     def option(self) -> Option:
@@ -256,26 +254,19 @@ def _options(actions: Sequence[Action]) -> list[Option]:
     return [*words, *numbered]
 
 
-_TILE: Final = 15
-"""Columns of a card where it has more than one line."""
-_LARGE: Final = 32
-"""Columns of one that has what is printed on it."""
-_PRINTED: Final = 8
-"""Lines of such a card."""
-_TEXT: Final = 3
-"""Lines that what is said about a move gets at least."""
-_MOST_TEXT: Final = 5
-"""Lines that it mostly needs."""
+_TILE: Final = 15  # columns of a card where it has more than one line
+_LARGE: Final = 32  # columns of one that has what is printed on it
+_PRINTED: Final = 8  # lines of such a card
+_TEXT: Final = 3  # lines that what is said about a move gets at least
+_MOST_TEXT: Final = 5  # lines that it mostly needs
 _BAG_WORDS: Final = {
     Kind.PASS: N_("pass"),
     Kind.LEAVE: N_("leave it alone"),
     Kind.KEEP: N_("keep"),
     Kind.SCRAP: N_("return it"),
 }
-_CHOSEN: Final = "gold-block"
-"""How the chosen of what a card may name looks."""
-_TYPE_KEYS: Final = "tgm"
-"""The keys of the types that pickpocket may name, by `cards.TYPES`."""
+_CHOSEN: Final = "gold-block"  # how the chosen of what a card may name looks
+_TYPE_KEYS: Final = "tgm"  # the keys of the types that pickpocket may name, by `cards.TYPES`
 
 
 @dataclass(frozen=True)
@@ -305,8 +296,7 @@ class _Row:
 class Bag(TablePanel[Choice, BadaboomObservation]):
     """What is asked, the cards, and what the chosen one would do."""
 
-    _printed = False
-    """Whether cards have on them what they do."""
+    _printed = False  # whether cards have on them what they do
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         choice = self.choice

@@ -43,8 +43,7 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 RADIUS: Final = 7
 """Of the bomb, in half blocks; a column is as wide as a half block is high."""
 WIDTH: Final = 2 * RADIUS + 1
-_ROUND: Final = 0.5
-"""How much is added to a radius so that a disc has no single tips."""
+_ROUND: Final = 0.5  # how much is added to a radius so that a disc has no single tips
 SPARK: Final = "✹"
 
 
@@ -156,16 +155,11 @@ def read_window(moves: Iterable[Iterable[Event]]) -> Window:
     return window
 
 
-_ROOMY: Final = 17
-"""Content lines from which the bomb is drawn."""
-_CARD: Final = 28
-"""Columns of a card beside the bomb, at most."""
-_LEFT: Final = WIDTH + 4
-"""Columns that the bomb takes."""
-_PRINTED: Final = 50
-"""Columns from which what stands on a card is printed beside it."""
-_FUSE: Final = 10
-"""Columns of the fuse where it stands in a line with other things."""
+_ROOMY: Final = 17  # content lines from which the bomb is drawn
+_CARD: Final = 28  # columns of a card beside the bomb, at most
+_LEFT: Final = WIDTH + 4  # columns that the bomb takes
+_PRINTED: Final = 50  # columns from which what stands on a card is printed beside it
+_FUSE: Final = 10  # columns of the fuse where it stands in a line with other things
 _FREE: Final = "· · ·"
 
 
@@ -404,13 +398,10 @@ def _in_a_line(parts: list[Line], width: int) -> Line:
 
 E = TypeVar("E", bound=Event)
 
-_GROWS: Final = 10
-"""Pictures until the blast is at its widest."""
-_PAYS: Final = 17
-"""Pictures until coins are paid: who is hit can be read before."""
+_GROWS: Final = 10  # pictures until the blast is at its widest
+_PAYS: Final = 17  # pictures until coins are paid: who is hit can be read before
 _NAME: Final = 11
-_BLAST: Final = 56
-"""Columns of the blast, at most."""
+_BLAST: Final = 56  # columns of the blast, at most
 
 
 class Explosion(Ceremony):

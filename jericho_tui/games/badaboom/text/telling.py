@@ -81,8 +81,7 @@ _PROPERTIES: Final = {
     Property.ALL_DRAW: N_("When it is disarmed, everyone draws a card."),
     Property.EXTRA_COIN: N_("Each survivor gains one more coin."),
 }
-_UNSEEN: Final = (N_("a trick"), N_("a gadget"), N_("a mechanism"))
-"""By `cards.TYPES`."""
+_UNSEEN: Final = (N_("a trick"), N_("a gadget"), N_("a mechanism"))  # by `cards.TYPES`
 _BACKS: Final = {deck.TRICK: 1, deck.GADGET: 0, deck.MECHANISM_TYPE: 3}
 """The colour of each back (see `text.colours`): green, red, yellow; bombs are blue."""
 

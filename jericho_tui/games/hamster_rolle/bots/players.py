@@ -59,24 +59,15 @@ def at_sight(view: Any, action: Put | Pass) -> Sentence | None:
 
 TAKEN: Final = 1.1
 """What a piece taken costs, where a piece shed is worth 1."""
-_BEST: Final = 8
-"""Candidates whose answers are looked at."""
-_ANSWERS: Final = 8
-"""Answers of the next seat that are looked at, until one stays."""
-_ROUNDS: Final = 5
-"""How often those are looked at that are the best so far."""
-_OVER: Final = 3.0
-"""What a lost match costs, where a piece shed is worth 1."""
-_LOOKING: Final = 0.4
-"""Share of the rolls by which places are looked for where pieces stay."""
-_A_LOOK: Final = 5
-"""Rolls that a look at a candidate and its answers takes, about."""
-_AT_ONCE: Final = 4
-"""Rolls between two looks at what is left."""
-_FEW: Final = 6
-"""A candidate that was let go less often has no share: chance alone would make it."""
-_CHOOSING: Final = 0.4
-"""Share of the rolls by which the best of them is found."""
+_BEST: Final = 8  # candidates whose answers are looked at
+_ANSWERS: Final = 8  # answers of the next seat that are looked at, until one stays
+_ROUNDS: Final = 5  # how often those are looked at that are the best so far
+_OVER: Final = 3.0  # what a lost match costs, where a piece shed is worth 1
+_LOOKING: Final = 0.4  # share of the rolls by which places are looked for where pieces stay
+_A_LOOK: Final = 5  # rolls that a look at a candidate and its answers takes, about
+_AT_ONCE: Final = 4  # rolls between two looks at what is left
+_FEW: Final = 6  # a candidate that was let go less often has no share: chance alone would make it
+_CHOOSING: Final = 0.4  # share of the rolls by which the best of them is found
 
 
 @dataclass(eq=False)

@@ -20,8 +20,7 @@ from jericho_tui.games.hamster_rolle.rules.setup import Position, refuse_put
 
 DRAWN: Final = 40
 """Legal actions that are drawn, or moves (rules page 4.3)."""
-_SEEN: Final = 2
-"""Actions that nobody overlooks."""
+_SEEN: Final = 2  # actions that nobody overlooks
 
 
 def drawn(position: Position, rng: Random, most: int = DRAWN) -> Sequence[kit.Put | kit.Pass]:
@@ -68,8 +67,7 @@ def _moves(position: Position) -> list[kit.Put]:
     return [put for ways in position.moves() for put in ways]
 
 
-_LEAD: Final = 2.75
-"""What a lead of one piece adds to the log odds just before the end."""
+_LEAD: Final = 2.75  # what a lead of one piece adds to the log odds just before the end
 
 
 def chance(position: Position, seat: int) -> float:
@@ -94,8 +92,7 @@ CLIMB: Final = 0
 """Which of the signs is how many compartments above the lowest point a piece is let go."""
 _SPOT: Final = kit.HAND.spot_width / (kit.WHEEL.inner_radius * radians(kit.SECTOR))
 """How much of a compartment there is between two spots."""
-_HIGHEST: Final = 5.5
-"""Compartments above the lowest at which nothing is worse any more."""
+_HIGHEST: Final = 5.5  # compartments above the lowest at which nothing is worse any more
 _CYLINDER: Final = kit.KINDS.index("B")
 _PRISM: Final = kit.KINDS.index("P")
 
@@ -173,8 +170,7 @@ def _climb(wheel: kit.Wheel, compartment: int) -> float:
     return wheel.forward(compartment) / (kit.SECTOR * 100)
 
 
-_SURE: Final = 30.0
-"""Log-odds beyond which nothing is surer."""
+_SURE: Final = 30.0  # log-odds beyond which nothing is surer
 
 
 class Net(NamedTuple):
@@ -244,12 +240,9 @@ Liking = Callable[[Position, kit.Put | kit.Pass], float]
 _MASS: Final = 4.0
 """What the heaviest piece of all is worth to a blacksmith, against none; to a lacemaker it costs
 as much."""
-_UPRIGHT: Final = 3.0
-"""What a piece that stands is worth to an acrobat."""
-_FAR: Final = 0.2
-"""What the farther of two compartments is worth to a scout."""
-_FORWARD: Final = 0.05
-"""What each spot farther forward is worth to it besides."""
+_UPRIGHT: Final = 3.0  # what a piece that stands is worth to an acrobat
+_FAR: Final = 0.2  # what the farther of two compartments is worth to a scout
+_FORWARD: Final = 0.05  # what each spot farther forward is worth to it besides
 _HEAVIEST: Final = max(form.mass for form in kit.FORMS)
 
 
@@ -282,15 +275,13 @@ STAYS: Final = 0.4
 """Where no place is worth more, a piece in the wheel may be moved."""
 _AHEAD: Final = 0.75
 """How often who has the fewest pieces waits; always would be stronger, and matches never end."""
-_LEVEL: Final = 0.4
-"""How often who has as few as the next one waits."""
+_LEVEL: Final = 0.4  # how often who has as few as the next one waits
 WAVERS: Final = 0.5
 """Spread of the log-odds with which somebody sees a piece stay, from one turn to the next.
 
 Whoever saw it alike every time would let the same piece go in vain until the last turn.
 """
-_GLANCE: Final = 0.3
-"""Share of the places by which it is told what the next seat may expect."""
+_GLANCE: Final = 0.3  # share of the places by which it is told what the next seat may expect
 SURE: Final = 5.2
 """Compartments above the lowest from which on everything falls."""
 

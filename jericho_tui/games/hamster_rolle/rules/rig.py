@@ -27,8 +27,7 @@ STEP: Final = 1 / kit.TIME.steps_per_second
 WHEEL_MOMENT: Final = kit.WHEEL.mass * (kit.WHEEL.inner_radius**2 + kit.WHEEL.outer_radius**2) / 2
 _RIM_BIT, _TABLE_BIT, _PIECE_BIT, _INSIDE_BIT = 1, 2, 4, 8
 """Collision categories: the rim meets the table, pieces meet each other and the inside."""
-_AS_IT_IS: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-"""A transform that changes nothing."""
+_AS_IT_IS: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)  # a transform that changes nothing
 _KINEMATIC, _DYNAMIC = 1, 0
 Body = Any
 """A body of the engine, a pointer into its library."""
@@ -193,15 +192,12 @@ def _freeing(lib: Any, shapes: list[Any], bodies: list[Body]) -> Any:
 _RADIUS: Final = kit.WHEEL.outer_radius
 _EMPTY: Final = WHEEL_MOMENT + kit.WHEEL.mass * _RADIUS**2
 """What the wheel alone resists, about where it touches the table."""
-_LONG: Final = 2
-"""Steps of the engine in one of these."""
-_STEP: Final = _LONG * STEP
-"""Seconds."""
+_LONG: Final = 2  # steps of the engine in one of these
+_STEP: Final = _LONG * STEP  # seconds
 _KEPT: Final = 1 - kit.TIME.spin_loss * _STEP
 _DRAGGED: Final = kit.TIME.spin_drag * _STEP
 _REST: Final = round(kit.TIME.rest * kit.TIME.steps_per_second)
-_AGREED: Final = radians(0.1)
-"""How far a wheel may be from where it was to come."""
+_AGREED: Final = radians(0.1)  # how far a wheel may be from where it was to come
 
 
 class Coasting:
@@ -303,14 +299,11 @@ VERSIONS: Final = (2, 1)
 """How rolls were ever computed, today's way first."""
 LOOK: Final = 4
 """Steps between two looks at what everything does."""
-_RUN_KEPT: Final = 1 - kit.TIME.spin_loss * STEP
-"""Share of the wheel's spin that a step leaves."""
-_RUN_DRAGGED: Final = kit.TIME.spin_drag * STEP
-"""What it takes of it besides."""
+_RUN_KEPT: Final = 1 - kit.TIME.spin_loss * STEP  # share of the wheel's spin that a step leaves
+_RUN_DRAGGED: Final = kit.TIME.spin_drag * STEP  # what it takes of it besides
 _GAIN: Final = 2 * LOOK * kit.TIME.gravity * STEP
 """mm/s that no piece gains between two looks, by falling or by a blow [M]."""
-_STIRRED: Final = 100.0
-"""mm/s against the wheel at which something surely moves."""
+_STIRRED: Final = 100.0  # mm/s against the wheel at which something surely moves
 
 
 class Run:
@@ -330,8 +323,7 @@ class Run:
         """
         self._before = wheel
         self._speed = speed
-        self._slow = 0.999 * speed * speed
-        """A square of a speed that surely is no higher."""
+        self._slow = 0.999 * speed * speed  # a square of a speed that surely is no higher
         self._tame = max(0.0, speed - _GAIN) ** 2
         """A square of a speed from which nothing comes to the limit before the next look."""
         self.out: list[int] = []
@@ -349,8 +341,7 @@ class Run:
         self._fast: dict[int, float] = {}
         """The highest speed against the wheel, mm/s, of every piece that was faster than the limit:
         those that leave at their next blow."""
-        self._wild = False
-        """Whether something may come to the limit before the next look."""
+        self._wild = False  # whether something may come to the limit before the next look
         self._sleepless = version == 1
         self._drowsy: _Drowsy | None = None
         self._asleep: Coasting | None = None
@@ -418,12 +409,10 @@ class Run:
     def _arrange(self) -> None:
         """Note which body is which: the engine's order changes when one goes or is let go."""
         order = self.space.order()
-        self._wheel_at = FIGURES * order.index(-1)
-        """Where the wheel's figures begin."""
+        self._wheel_at = FIGURES * order.index(-1)  # where the wheel's figures begin
         self._pieces_at = [(at * FIGURES, piece) for at, piece in enumerate(order) if piece >= 0]
         """Where those of pieces begin."""
-        self._now = self.space.look()
-        """What every body does."""
+        self._now = self.space.look()  # what every body does
         self._wild = max(self._squares(), default=0.0) >= self._tame
 
     def _brake(self, hub: object) -> None:
@@ -567,8 +556,7 @@ def _is_quiet(old: kit.Pose, new: kit.Pose) -> bool:
     )
 
 
-_WHEEL_EFFORT: Final = 8
-"""As many pieces as the wheel takes time to compute [M]."""
+_WHEEL_EFFORT: Final = 8  # as many pieces as the wheel takes time to compute [M]
 _RETURNS: Final = 4
 """How often a fallen pyramid is let go in the wheel again before it is simply put there."""
 

@@ -347,8 +347,7 @@ def _refuse_piece_in_hand(position: Position, roll: kit.Roll) -> Refusal | None:
     )
 
 
-_SPLIT: Final = 2
-"""Pieces that each of three gets of the fourth set, where it is shared out (H4)."""
+_SPLIT: Final = 2  # pieces that each of three gets of the fourth set, where it is shared out (H4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -489,8 +488,7 @@ FARTHEST: Final = kit.COMPARTMENTS // 2
 """Compartments that a piece may be moved forward (4.3)."""
 _PAST_BARRIER: Final = 2
 """Degrees that a piece in hand may reach past the middle of the next barrier (4.3)."""
-_FARTHER: Final = 1
-"""Degrees that a piece must reach farther than the reference (4.3)."""
+_FARTHER: Final = 1  # degrees that a piece must reach farther than the reference (4.3)
 
 
 class Menu(Sequence[kit.Action]):
@@ -502,8 +500,7 @@ class Menu(Sequence[kit.Action]):
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._found: list[kit.Action] = []
-        """The first of them."""
+        self._found: list[kit.Action] = []  # the first of them
         self._rest = self._search()
 
     def _search(self) -> Iterator[kit.Action]:

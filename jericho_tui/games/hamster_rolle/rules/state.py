@@ -104,8 +104,7 @@ class HamsterObservation:
         return position_data(self.position)
 
 
-_EMPTY_SEATS: Final = 2
-"""Players of a team game who have no pieces left when it is over (4.1.7)."""
+_EMPTY_SEATS: Final = 2  # players of a team game who have no pieces left when it is over (4.1.7)
 
 
 def final_outcome(stocks: Sequence[Sequence[int]], turns: int) -> Outcome | None:

@@ -424,8 +424,7 @@ class Wheel:
         """Where every piece in the wheel lies, by piece, in their order."""
         self._releases: dict[tuple[int, int, int, int], Release | None] = {}
         """The results of `release` where no piece of the wheel is lifted."""
-        self._neighbours: dict[tuple[int, int], dict[int, Solid]] = {}
-        """The results of `_near`."""
+        self._neighbours: dict[tuple[int, int], dict[int, Solid]] = {}  # the results of `_near`
 
     def __eq__(self, other: object) -> bool:
         """Whether everything lies alike."""

@@ -282,8 +282,7 @@ def _changed(old: Sequence[picture.Cell], new: Sequence[picture.Cell]) -> Iterat
 
 _TARGETS: Final = {"same": N_("same"), "next": N_("next one"), "second": N_("after next")}
 """What the compartments are called that a piece may be placed in."""
-_NAMES: Final = 8
-"""Columns of a name beside the stocks."""
+_NAMES: Final = 8  # columns of a name beside the stocks
 KIND_ROLES: Final = tuple(
     f"{name.removeprefix('card-')}-bold"
     for name in picture.INK_NAMES[picture.PIECES : picture.PIECES + len(kit.KINDS)]
@@ -483,14 +482,11 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
             super().__init__()
             self.scenes = scenes
 
-    _rolling = False
-    """Whether a roll is being shown; a key ends it."""
-    _film: list[picture.Scene]
-    """The pictures of it still to come."""
+    _rolling = False  # whether a roll is being shown; a key ends it
+    _film: list[picture.Scene]  # the pictures of it still to come
     _timer: Timer | None = None
     _clock: Timer | None = None
-    _until = 0.0
-    """When the mover's time is over, where that is limited (H5)."""
+    _until = 0.0  # when the mover's time is over, where that is limited (H5)
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="halves"):

@@ -46,8 +46,7 @@ class Choice(Choosable):
         self.compartment = position.open[-2] if len(position.open) > 2 else position.open[0]
         self.spot = 0
         self._angle = 0
-        self._steps = 1
-        """Compartments forward that a moved piece goes."""
+        self._steps = 1  # compartments forward that a moved piece goes
         self._settle()
 
     # --- what is chosen

@@ -235,15 +235,12 @@ PIECES: Final = 9
 """The ink of the first kind; the others follow in their order."""
 _HARDLY: Final = 42
 """By how much a channel may change within a film before its cell is drawn anew, of 255."""
-_DEPTH: Final = 60.0
-"""How far a compartment is tinted from the rim inward, mm."""
+_DEPTH: Final = 60.0  # how far a compartment is tinted from the rim inward, mm
 _MARGIN: Final = 2.0
-_MARKS: Final = 40.0
-"""Between two marks on the table, mm."""
+_MARKS: Final = 40.0  # between two marks on the table, mm
 _FINE: Final = 70
 """Columns from which a cell has more samples: more to send, and there is room for it to be seen."""
-_ROUND: Final = 72
-"""Corners of a circle of dots."""
+_ROUND: Final = 72  # corners of a circle of dots
 
 
 class Cell(NamedTuple):

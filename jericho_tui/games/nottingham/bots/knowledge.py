@@ -20,8 +20,7 @@ from jericho_tui.games.nottingham.rules import items as goods
 from jericho_tui.games.nottingham.rules.actions import Action, Kind, Phase
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 
-_NEAR: Final = 2
-"""A mission is worth waiting for while so many cards are missing at most."""
+_NEAR: Final = 2  # a mission is worth waiting for while so many cards are missing at most
 _SAME: Final = Sentence(N_("your hand stays as it is"))
 
 

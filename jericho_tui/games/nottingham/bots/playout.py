@@ -42,13 +42,10 @@ if TYPE_CHECKING:
     from jericho_tui.games.nottingham.rules.state import NottinghamState
 
 
-_MOST_HANDS: Final = 1 << 15
-"""Hands of one stage that are remembered."""
-_NEARLY: Final = 4
-"""A mission that lacks so many cards is not in sight."""
+_MOST_HANDS: Final = 1 << 15  # hands of one stage that are remembered
+_NEARLY: Final = 4  # a mission that lacks so many cards is not in sight
 _USUAL_CARDS: Final = 4
-_USUALLY_READY: Final = 0.4
-"""Part of the others that have a delivery in hand."""
+_USUALLY_READY: Final = 0.4  # part of the others that have a delivery in hand
 TAKEN: Final = 0
 FIRST: Final = 1
 SECOND: Final = 2
@@ -110,8 +107,7 @@ class Stage:
         self.edition = prospects.rules.edition
         self.last = space >= prospects.steps - 1
         """Whether the match is over with the sheriff's next step."""
-        self._step = self.weights.usual()
-        """What the average opponent loses by that step."""
+        self._step = self.weights.usual()  # what the average opponent loses by that step
         if not self.last:
             self._step -= prospects.weights(space + 1).usual()
         self._wait = 1 - 1 / prospects.num_seats
@@ -281,8 +277,7 @@ class Prospects:
         self.steps = len(rules.track) + 1
         """How many the sheriff makes in a whole match."""
         self._stages: dict[int, Stage] = {}
-        self._looted: dict[int, int] = {}
-        """Points by loot."""
+        self._looted: dict[int, int] = {}  # points by loot
         self._scored: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
         """See `_scored`; by missions done."""
 
@@ -384,18 +379,13 @@ def _between(before: Any, later: Any, part: float) -> Any:
 
 _SECOND_CARD: Final = 0.6
 """Part of an average card's gain that the second card of an offer for a chest brings."""
-_OFFERED: Final = 3
-"""What is offered is as good as the average of so many items that help most."""
+_OFFERED: Final = 3  # what is offered is as good as the average of so many items that help most
 _SEEN: Final = 0.5
 """Part of the loss of another that counts for oneself, beside that there are several others."""
-_COIN_TAKEN: Final = 0.3
-"""How likely an offer for a coin is taken."""
-_ONE_TAKEN: Final = 0.2
-"""How likely one card offered for a chest is taken."""
-_TWO_TAKEN: Final = 0.5
-"""The same of two cards."""
-_SPRUNG: Final = 0.25
-"""How likely an ambush that lies before another hits a delivery."""
+_COIN_TAKEN: Final = 0.3  # how likely an offer for a coin is taken
+_ONE_TAKEN: Final = 0.2  # how likely one card offered for a chest is taken
+_TWO_TAKEN: Final = 0.5  # the same of two cards
+_SPRUNG: Final = 0.25  # how likely an ambush that lies before another hits a delivery
 
 
 class _Asked:
@@ -603,20 +593,13 @@ _JUDGES: Final[dict[acts.Phase, Callable[[_Asked, Sequence[acts.Action]], list[f
 }
 
 
-_DAYLIGHT: Final = -6.0
-"""What it costs a highwayman to be seen robbing somebody."""
-_AMBUSH: Final = 6.0
-"""What another ambush is worth to it."""
-_TRADE: Final = 12.0
-"""What a swap is worth to a pedlar."""
-_LEFT: Final = 8.0
-"""What a robber's neighbour on the left is worth to it, against anybody else."""
-_GOODS: Final = -6.5
-"""What it costs a collector to sell cards that a mission may want."""
-_PART: Final = -12.0
-"""What it costs a miser to let go what it has."""
-_FULL: Final = 9
-"""Cards with which it has enough; more would be kept for ever at a table of misers."""
+_DAYLIGHT: Final = -6.0  # what it costs a highwayman to be seen robbing somebody
+_AMBUSH: Final = 6.0  # what another ambush is worth to it
+_TRADE: Final = 12.0  # what a swap is worth to a pedlar
+_LEFT: Final = 8.0  # what a robber's neighbour on the left is worth to it, against anybody else
+_GOODS: Final = -6.5  # what it costs a collector to sell cards that a mission may want
+_PART: Final = -12.0  # what it costs a miser to let go what it has
+_FULL: Final = 9  # cards with which it has enough; more would be kept for ever at a table of misers
 
 
 def _highwayman(view: NottinghamObservation, action: acts.Action) -> float:

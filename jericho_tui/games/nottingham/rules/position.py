@@ -18,8 +18,7 @@ from jericho_tui.games.nottingham.rules.edition import MISSIONS
 if TYPE_CHECKING:
     from jericho_tui.games.nottingham.rules.state import NottinghamState
 
-_TRIES: Final = 20
-"""How often ambush cards are dealt again when one lies where it cannot."""
+_TRIES: Final = 20  # how often ambush cards are dealt again when one lies where it cannot
 
 
 def _list_swaps(state: "NottinghamState", seat: Seat) -> tuple[acts.Action, ...]:

@@ -594,8 +594,7 @@ _STEPS: Final = {
 
 _TRIES: Final = 20
 """How often hands are dealt again when unseen cards cannot give all that they must have."""
-_ROTATIONS: Final = 8
-"""How many positions for search one shuffle of the unseen cards serves."""
+_ROTATIONS: Final = 8  # how many positions for search one shuffle of the unseen cards serves
 
 
 class _Hidden(NamedTuple):
@@ -633,10 +632,8 @@ class Determinizer:
         self._loose_pile = goods.least(memory.bound, self._unseen) == self._unseen
         """Whether every unseen card may lie in the pile."""
         self._places = AmbushPlaces(memory)
-        self._shuffled: list[int] = []
-        """The unseen cards in random order, for search."""
-        self._rotations = 0
-        """How many more positions that order serves."""
+        self._shuffled: list[int] = []  # the unseen cards in random order, for search
+        self._rotations = 0  # how many more positions that order serves
 
     def sample(self, rng: Random) -> NottinghamState:
         """Return a position drawn from those that are possible."""

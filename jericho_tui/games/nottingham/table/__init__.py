@@ -43,8 +43,7 @@ _HIDDEN: Final[Piece] = (f" {seated.BACK} ", "quiet")
 
 SHERIFF: Final = "★"
 _CITY: Final = "⌂"
-_WIDEST: Final = 8
-"""Columns of a space, at most."""
+_WIDEST: Final = 8  # columns of a space, at most
 
 
 def status(sight: Sight, narrow: bool) -> list[Line]:
@@ -97,8 +96,7 @@ class Track(TablePanel[seated.Choice, NottinghamObservation]):
     A delivery that is considered lights the next space.
     """
 
-    _behind = False
-    """Whether the sheriff is shown on the space he comes from."""
+    _behind = False  # whether the sheriff is shown on the space he comes from
 
     def lag(self, behind: bool) -> None:
         """Show the sheriff on the space he comes from, or again where he is."""
@@ -156,18 +154,13 @@ class Track(TablePanel[seated.Choice, NottinghamObservation]):
         return [(f"{head} ", "quiet"), (who, "gold" if lit else "plain")]
 
 
-_HAND_WIDEST: Final = 13
-"""Columns of an item with the one between two, at most."""
+_HAND_WIDEST: Final = 13  # columns of an item with the one between two, at most
 _TITLE_FRAME: Final = 2
 """Columns that a title in the border has fewer than the content: a longer prompt stands inside."""
-_TALL: Final = 9
-"""Content lines from which cards have a face of three lines."""
-_AHEAD: Final = 16
-"""Cards of the pile that are shown where everything lies open."""
-_LONGEST: Final = 20
-"""Columns of a player's name among the moves, at most."""
-_SHORT: Final = 7
-"""The same where the moves would not fit in a line."""
+_TALL: Final = 9  # content lines from which cards have a face of three lines
+_AHEAD: Final = 16  # cards of the pile that are shown where everything lies open
+_LONGEST: Final = 20  # columns of a player's name among the moves, at most
+_SHORT: Final = 7  # the same where the moves would not fit in a line
 
 
 class Hand(TablePanel[seated.Choice, NottinghamObservation]):
@@ -343,12 +336,9 @@ def _group(item: int, number: int, width: int, tall: bool) -> list[Piece]:
     return [brick, (middle, role), (" " * width, role)]
 
 
-_BEAT: Final = 0.18
-"""Seconds before the sheriff steps on and the next card is turned over."""
-_LOG: Final = 33
-"""Columns of the log where it stands beside the hand."""
-_LINES: Final = 20
-"""Lines below which not every player has a line of their own."""
+_BEAT: Final = 0.18  # seconds before the sheriff steps on and the next card is turned over
+_LOG: Final = 33  # columns of the log where it stands beside the hand
+_LINES: Final = 20  # lines below which not every player has a line of their own
 
 
 class NottinghamTable(TableView[seated.Choice]):
@@ -428,10 +418,8 @@ class NottinghamTable(TableView[seated.Choice]):
     }
     untold = (happened.TurnedUp,)
 
-    _ply = 0
-    """After how many moves the table was shown last; the next one is shown as it comes."""
-    _beat: Timer | None = None
-    """Runs while the last move is still on its way."""
+    _ply = 0  # after how many moves the table was shown last; the next one is shown as it comes
+    _beat: Timer | None = None  # runs while the last move is still on its way
 
     def flown(self, event: Event) -> list[Flight]:
         at = self.seat_at

@@ -18,24 +18,18 @@ from jericho_tui.text.segments import fill, plain
 from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, name_role, two_columns
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
 
-_CARD: Final = 15
-"""Columns of the card turned up."""
+_CARD: Final = 15  # columns of the card turned up
 _GAP: Final = 2
-_ROOMY: Final = 7
-"""Content lines from which the discard is listed too."""
-_OFFER: Final = 14
-"""Columns of an offer, at most."""
-_GROUP: Final = 7
-"""Columns of an item in a hand laid open."""
-_AMBUSH: Final = 26
-"""Columns of an ambush card to be laid."""
+_ROOMY: Final = 7  # content lines from which the discard is listed too
+_OFFER: Final = 14  # columns of an offer, at most
+_GROUP: Final = 7  # columns of an item in a hand laid open
+_AMBUSH: Final = 26  # columns of an ambush card to be laid
 
 
 class Market(TablePanel[seated.Choice, NottinghamObservation]):
     """What is traded, taken or delivered now."""
 
-    _covered = False
-    """Whether the card turned up is shown from behind."""
+    _covered = False  # whether the card turned up is shown from behind
 
     def cover(self, covered: bool) -> None:
         """Show the card turned up from behind, or its face again."""

@@ -24,8 +24,7 @@ from jericho_tui.tui.widgets.picker import shortened
 
 _OF_ITEMS: Final = (acts.Kind.OFFER, acts.Kind.DELIVER, acts.Kind.PICK)
 """Moves whose number is that of an item."""
-_OF_SEATS: Final = (acts.Kind.ATTACK, acts.Kind.SWAP)
-"""Moves whose number is that of a seat."""
+_OF_SEATS: Final = (acts.Kind.ATTACK, acts.Kind.SWAP)  # moves whose number is that of a seat
 _OF_CARDS: Final = (acts.Kind.LAY, acts.Kind.AMBUSH)
 """Moves whose number is their place in the list."""
 _LETTERS: Final = {
@@ -55,8 +54,7 @@ class Choice(Choosable):
         )
         self.variant = 0
         """Which of its variants."""
-        self._typed: tuple[int, ...] = ()
-        """The items whose numbers were typed for an offer."""
+        self._typed: tuple[int, ...] = ()  # the items whose numbers were typed for an offer
 
     @property
     def action(self) -> acts.Action | None:
@@ -196,8 +194,7 @@ def is_of_items(action: acts.Action) -> bool:
 
 SIGNS: Final = "●†▬○♦Ω▣"
 """By item: coin, candlestick, bar of gold, pearl, jewel, necklace, chest."""
-_COLOURS: Final = ("cyan", "blue", "yellow", "trumpet", "red", "green", "purple")
-"""By item."""
+_COLOURS: Final = ("cyan", "blue", "yellow", "trumpet", "red", "green", "purple")  # by item
 _PAWN_ROLES: Final = ("red", "yellow", "green", "blue", "purple", "trumpet", "quiet")
 """By pawn: red, yellow, green, blue, violet, white, grey."""
 AMBUSH_SIGN: Final = "⚑"
@@ -205,10 +202,8 @@ MISSION_SIGNS: Final = ("3×2", "1×5", "7×1", "4×2")
 """By kind of mission: how many items, and how many cards of each."""
 _SIGNED: Final = 9
 """Columns from which a brick has an item's sign and letter, and not its short name."""
-_NAME: Final = 20
-"""Letters of an item's name where it is not shortened."""
-_SHORT: Final = (5, 4, 3, 1)
-"""Letters of a short one, the clearest first."""
+_NAME: Final = 20  # letters of an item's name where it is not shortened
+_SHORT: Final = (5, 4, 3, 1)  # letters of a short one, the clearest first
 BACK: Final = "▒"
 """A card of which nothing is known."""
 
@@ -375,12 +370,10 @@ def open_hand(sight: Sight) -> int | None:
 
 _ROOMY: Final = 60
 """Columns from which missions stand in the players' lines, and cards in lines of their own."""
-_BROAD: Final = 110
-"""Columns from which both have room in one line again."""
+_BROAD: Final = 110  # columns from which both have room in one line again
 _COUNT: Final = 5
 _LAID: Final = 5
-_WORTH: Final = 7
-"""Columns of how many cards somebody has, of ambushes, and of points."""
+_WORTH: Final = 7  # columns of how many cards somebody has, of ambushes, and of points
 _SIGNS: Final = 4 * 4
 _FIXED: Final = 1 + 1 + 2 + 3 + 1 + 1 + 2 + 1 + 1
 """Columns of a player's line but for name, cards, loot, missions and points."""
