@@ -132,7 +132,6 @@ def _where(numbers: Sequence[int], kind: int) -> tuple[int, int, int]:
 
 
 def _kinds() -> dict[str, int]:
-    """Return every normalized name and letter of a kind, in the language in use."""
     kinds = {}
     for kind in range(kit.NUM_KINDS):
         kinds[kit.KINDS[kind].lower()] = kinds[kind_letter(kind).lower()] = kind
@@ -141,7 +140,6 @@ def _kinds() -> dict[str, int]:
 
 
 def _pieces() -> dict[str, int]:
-    """Return every piece by its notation and by what is shown of it, normalized."""
     pieces = {text.lower(): piece for piece, text in enumerate(kit.NOTATION)}
     return pieces | {piece_label(piece).lower(): piece for piece in range(len(kit.NOTATION))}
 

@@ -78,7 +78,6 @@ def styles() -> Mapping[str, Weights]:
 
 
 def _merged(sober: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a table with what it leaves out from another, tables in it likewise."""
     merged = {**sober, **table}
     for name, value in table.items():
         if isinstance(value, Mapping):

@@ -388,7 +388,6 @@ class BadaboomOutlook:
 
 
 def _judged(coins: Sequence[int], shares: Sequence[float]) -> Verdict:
-    """Return a verdict: the victory, and a little for coins where that is decided."""
     mean = sum(coins) / len(coins)
     rewards = [
         (share + _PLACE * (1.0 + tanh((number - mean) / _LEAD_SEARCHED))) / (1.0 + 2.0 * _PLACE)

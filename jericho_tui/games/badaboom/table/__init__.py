@@ -154,7 +154,6 @@ class Seats(TablePanel[bags.Choice, BadaboomObservation]):
         return [head, middle, fit_line(low, width)]
 
     def _marks(self, seat: Seat, room: int) -> Line:
-        """Return who acts, who has the bomb, the name, and who would be hit."""
         sight, seen, then = self.sight, self.seen, self.then
         moved = then.holder != seen.holder
         bomb: Piece = ("  ", "plain")
@@ -172,7 +171,6 @@ class Seats(TablePanel[bags.Choice, BadaboomObservation]):
         return [turn_mark(sight, seat), bomb, *name, mark]
 
     def _before_it(self, seat: Seat, room: int) -> Line:
-        """Return the lasting tricks that concern a seat, and its missions."""
         seen, then = self.seen, self.then
         chips: list[Piece] = []
         before = [trick.card for trick in seen.lasting if trick.target == seat]
@@ -189,7 +187,6 @@ class Seats(TablePanel[bags.Choice, BadaboomObservation]):
         return [*line, missions] if missions[0] else line[:-1]
 
     def _missions(self, seat: Seat, room: int) -> Piece:
-        """Return the missions before a seat by name, if the viewer knows them; else how many."""
         sight, seen = self.sight, self.seen
         missions: Sequence[int] = ()
         if seat == seen.seat:
@@ -221,7 +218,6 @@ class Seats(TablePanel[bags.Choice, BadaboomObservation]):
 
 
 def _pitch(seats: int, height: int) -> int:
-    """Return how many lines a seat has."""
     for lines in (4, 3):
         if lines * seats <= height + lines - 3:
             return lines
@@ -229,7 +225,6 @@ def _pitch(seats: int, height: int) -> int:
 
 
 def _known(seen: BadaboomObservation, seat: Seat, room: int) -> str:
-    """Return which cards of a bag the viewer knows, as many as there is room for."""
     cards = seen.certain(seat)
     kinds = [kind for kind in kinds_in(cards) if kind != MECHANISM]  # those, all see
     names = [

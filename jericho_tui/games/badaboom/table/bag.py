@@ -222,7 +222,6 @@ class Choice(Choosable):
         return ways
 
     def _go_where(self, fits: Callable[[Option], bool]) -> bool:
-        """Choose the first option that fits; return whether there is one."""
         for index, option in enumerate(self.options):
             if fits(option):
                 self.go(index)
@@ -238,7 +237,6 @@ class Choice(Choosable):
 
 
 def _options(actions: Sequence[Action]) -> list[Option]:
-    """Return actions by the card that they use, words first."""
     words: list[Option] = []
     cards: dict[int, list[Action]] = {}
     for action in actions:
@@ -271,8 +269,6 @@ _TYPE_KEYS: Final = "tgm"  # the keys of the types that pickpocket may name, by 
 
 @dataclass(frozen=True)
 class _Face:
-    """A card of the bag, or a word such as “pass”."""
-
     card: int
     """-1: a word."""
     number: int
@@ -377,7 +373,6 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
             yield row.ended()
 
     def _chip(self, face: _Face) -> list[Line]:
-        """Return a card or word with its key before it."""
         choice = self.choice
         chosen = choice is not None and face.option is choice.option
         if face.option is None:
@@ -400,7 +395,6 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         ]
 
     def _tile(self, face: _Face, lines: int) -> list[Line]:
-        """Return a card or word with its key below it."""
         choice = self.choice
         chosen = choice is not None and face.option is choice.option
         columns = _LARGE if lines == _PRINTED and face.card >= 0 else _TILE
@@ -425,7 +419,6 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         return [*tile, [(key.center(columns), "gold" if chosen else "quiet"), (" ", "plain")]]
 
     def _shown(self, rows: Sequence[_Row], room: int) -> Sequence[_Row]:
-        """Return the rows that fit, the one with the chosen card among them."""
         most = room // len(rows[0].lines) if rows else 0
         if self.choice is None or len(rows) <= most:
             return rows[: max(1, most)]
@@ -489,7 +482,6 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         return line
 
     def _open(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return all bags, where every card may be seen."""
         lines: list[Line] = []
         longest = max(map(len, sight.names)) + 1
         for seat, name in enumerate(sight.names):
@@ -511,7 +503,6 @@ def _way(text: str, chosen: bool) -> Piece:
 
 
 def _joined(lines: Sequence[Line]) -> Line:
-    """Return lines one after another in one."""
     joined: Line = []
     for line in lines:
         joined += [(" · ", "faint"), *line] if joined else line

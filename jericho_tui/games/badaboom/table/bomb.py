@@ -181,7 +181,6 @@ class Bomb(TablePanel[bag.Choice, BadaboomObservation]):
         return next(((x, y) for y, x, _size, card in self.spots if card == option.card), None)
 
     def _roomy(self, width: int, height: int) -> list[Line]:
-        """Paint the bomb on the left, its cards on the right, everything else below."""
         seen: BadaboomObservation = self.sight.observation
         armed = seen.armed_by >= 0
         left = seen.rules.fuse - seen.bomb_turns
@@ -255,7 +254,6 @@ class Bomb(TablePanel[bag.Choice, BadaboomObservation]):
         return [head, row, news if seen.played or seen.armed_by >= 0 else piles]
 
     def _state(self) -> Line:
-        """Return how the bomb stands, and how it would."""
         seen: BadaboomObservation = self.sight.observation
         line: Line = [(telling.bomb_name(seen.bomb).capitalize(), "blue-bold"), ("  ", "plain")]
         if seen.armed_by >= 0:
@@ -314,14 +312,12 @@ class Bomb(TablePanel[bag.Choice, BadaboomObservation]):
         return parts
 
     def _storage(self) -> Line:
-        """Return the card on top of the storage, which all see, and how many there are."""
         line: Line = [(_("storage") + " ", "quiet"), (str(sum(self.seen.storage_backs)), "strong")]
         if self.seen.top >= 0:
             line += [(" " + _("top") + " ", "quiet"), bag.card_brick(self.seen.top)]
         return line
 
     def _piles(self) -> Line:
-        """Return the sizes of the other piles."""
         line: Line = []
         for title, number in (
             (_("bin"), sum(self.seen.bin_backs)),
@@ -376,7 +372,6 @@ def _difference(before: int, after: int) -> tuple[int, int]:
 
 
 def _sized(piece: Piece, most: int, *, even: bool) -> Piece:
-    """Return a piece of at most so many columns, or of exactly so many."""
     text, role = piece
     return (fit(text, most), role) if even or cell_len(text) > most else piece
 
@@ -460,7 +455,6 @@ class Explosion(Ceremony):
         ]
 
     def _blast(self, width: int, rows: int) -> list[Line]:
-        """Paint the burst, hotter in the middle, with the word for it."""
         columns = min(width, _BLAST, 4 * rows)
         reach = min(1.0, (self.shown + 1) / _GROWS)
         outer = blast_lines(columns, rows, reach)
@@ -480,7 +474,6 @@ class Explosion(Ceremony):
         return lines
 
     def _below(self, width: int) -> list[Line]:
-        """Paint the cards of the bomb, whom it hits, every seat, and what comes next."""
         exploded = self._one(edition.Exploded)
         bricks: Line = []
         for place, card in enumerate(deck.unpack(self.before.content)):
@@ -506,7 +499,6 @@ class Explosion(Ceremony):
         return lines
 
     def _outcome(self) -> Line:
-        """Paint who is hit, by name, and at last who gains how many coins."""
         company, hit = Company(self.names, self.me), self._one(edition.Exploded).hit
         line: Line = []
         if self.shown >= _GROWS:
@@ -522,7 +514,6 @@ class Explosion(Ceremony):
         return line
 
     def _seat(self, seat: int, width: int) -> Line:
-        """Paint one seat: hit or not, its missions, its coins."""
         hit = seat in self._one(edition.Exploded).hit
         paid = self._one(edition.CoinsPaid)
         shows = self.shown >= _GROWS

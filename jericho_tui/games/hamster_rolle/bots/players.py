@@ -215,12 +215,10 @@ class Careful:
         return Decision(order[0].action, tuple(told), _candidate(lot).share)
 
     def _drawn(self, position: Position, rng: Random) -> list[_Tried]:
-        """Return the candidates, the best by rule of thumb first."""
         here = self._sorted(position, rule.places(position), rng)[: self.candidates]
         return here or self._moves(position, rng) or [_Tried(position, wheel.PASS)]
 
     def _moves(self, position: Position, rng: Random) -> list[_Tried]:
-        """Return moves of what lies in the wheel, the best by rule of thumb first."""
         return self._sorted(position, rule.drawn_moves(position, rng, rule.DRAWN), rng)[:_BEST]
 
     def _sorted(self, position: Position, puts: Iterable[Put], rng: Random) -> list[_Tried]:
@@ -357,7 +355,6 @@ class Deep(Careful):
 
 
 def _in_vain(tried: Sequence[_Tried], rng: Random) -> bool:
-    """Whether none of what was placed stayed, and the mover does not wait for others to move."""
     if any(one.stayed or not isinstance(one.action, Place) for one in tried):
         return False
     return not rule.waits(tried[0].position, rng)
@@ -379,8 +376,6 @@ def _few_stayed(tried: Sequence[_Tried]) -> bool:
 
 
 class _Purse:
-    """How many rolls may still be made."""
-
     def __init__(
         self, limit: Limit, budget: int, should_stop: Callable[[], bool], fair: float
     ) -> None:
@@ -458,7 +453,6 @@ def _rolled(task: tuple[Position, tuple[int, int]], _should_stop: Callable[[], b
 
 
 def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
-    """Note what it costs that a candidate was let go, and what it came to."""
     position = one.position
     state = HamsterState(position)
     state.apply(position.mover, one.action)

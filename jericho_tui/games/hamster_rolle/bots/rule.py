@@ -251,7 +251,6 @@ def _blacksmith(position: Position, action: kit.Put | kit.Pass) -> float:
 
 
 def _scout(position: Position, action: kit.Put | kit.Pass) -> float:
-    """As far ahead as the rules allow."""
     if not isinstance(action, kit.Place):
         return 0.0
     steps = (action.compartment - position.here) % kit.COMPARTMENTS

@@ -427,7 +427,6 @@ class Run:
         space.set_velocity(hub, (speed.x * share, speed.y * share))
 
     def _squares(self) -> Sequence[float]:
-        """Return the squared speed of every piece against the wheel, by `_pieces_at`."""
         now, at = self._now, self._wheel_at
         x, y, vx, vy, spin = now[at], now[at + 1], now[at + 3], now[at + 4], now[at + 5]
         found = []
@@ -489,7 +488,6 @@ class Run:
             self._asleep = ahead
 
     def _places(self) -> "_Places":
-        """Return where every piece is in the wheel."""
         now, at = self._now, self._wheel_at
         x, y, turned = now[at], now[at + 1], now[at + 2]
         c, s = cos(turned), sin(turned)
@@ -527,8 +525,6 @@ _Places = dict[int, tuple[float, float, float]]
 
 
 class _Drowsy:
-    """Pieces that have been lying still for some time."""
-
     def __init__(self, since: int, places: _Places, turned: float) -> None:
         self.since = since
         self.places = places
@@ -744,8 +740,6 @@ class _Rig:
 
 
 class _Settled(NamedTuple):
-    """What one run of the engine came to."""
-
     wheel: kit.Wheel
     out: tuple[int, ...]
     unsettled: bool

@@ -636,7 +636,6 @@ def _refuse_kind(position: Position, kind: int, compartment: int, code: str) -> 
 
 
 def _release(position: Position, put: kit.Put) -> kit.Release | None:
-    """Return where the piece would be let go; None: there is no room."""
     kind, lifted = (
         (kit.kind_of(put.piece), put.piece) if isinstance(put, kit.Move) else (put.kind, -1)
     )
@@ -646,7 +645,6 @@ def _release(position: Position, put: kit.Put) -> kit.Release | None:
 
 
 def _fits(position: Position, put: kit.Put) -> bool:
-    """Whether nothing is wrong with the pose in which the piece would be let go."""
     release = _release(position, put)
     if release is None:
         return False

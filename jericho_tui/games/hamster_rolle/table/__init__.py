@@ -205,7 +205,6 @@ class WheelView(Widget):
         return [*cells[:sharp], *rest]
 
     def _mix(self) -> picture.Mix:
-        """Return how samples make a pixel: the terminal's own colours cannot be mixed."""
         if self.app.native_ansi_color:
             return picture.most_of
         colours = [self._colour(name).rgb for name in picture.INK_NAMES]
@@ -233,7 +232,6 @@ class WheelView(Widget):
         return Strip(segments, width)
 
     def _style(self, key: tuple[bool, int, int] | None) -> Style:
-        """Return how a cell looks: whether it is written on, text and ground."""
         assert key is not None
         style = self._styles.get(key)
         if style is None:
@@ -255,7 +253,6 @@ class WheelView(Widget):
         return Color(paint >> 16, paint >> 8 & 255, paint & 255)
 
     def _text_on(self, ink: int) -> Color:
-        """Return the colour of a letter written on an ink."""
         name = _VARIABLES.get(picture.INK_NAMES[ink], "")
         if ink >= picture.PIECES:
             return Color.parse(self.app.theme_variables[name.replace("brick-", "ink-")])
@@ -265,7 +262,6 @@ class WheelView(Widget):
 
 
 def _changed(old: Sequence[picture.Cell], new: Sequence[picture.Cell]) -> Iterator[tuple[int, int]]:
-    """Yield from which to which column two rows differ."""
     start = end = -1
     for x, (before, after) in enumerate(zip(old, new, strict=True)):
         if before is after or before == after:
@@ -369,7 +365,6 @@ class HandPanel(TablePanel[Choice, HamsterObservation]):
 
 
 def _chosen(choice: Choice, width: int) -> list[Line]:
-    """Return piece, compartment, spot and angle, a line each."""
     kind = choice.kind
     piece: Line = [(kind_letter(kind), KIND_ROLES[kind]), (f" {kind_name(kind)}", "strong")]
     if choice.mode is Mode.POINT:
@@ -403,7 +398,6 @@ def _rows(rows: Sequence[tuple[str, Line]], width: int) -> list[Line]:
 
 
 def _said(choice: Choice, remarks: Sequence[Remark], width: int) -> list[Line]:
-    """Return why the choice is refused, else the remarks."""
     refusal = choice.refusal
     if refusal is not None:
         text = say(refusal.reason)
@@ -554,7 +548,6 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
 
     @on(Filmed)
     def _filmed(self, message: Filmed) -> None:
-        """Start the film, unless somebody did not want to wait for it."""
         if self._rolling:
             self._film = list(message.scenes)
             if self._timer is not None:  # of the film before, which another terminal cut short
@@ -655,7 +648,6 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
 
 
 def _scene(position: Position, choice: Choice | None) -> picture.Scene:
-    """Return the picture of a position, with what is chosen or being let go in hand."""
     if choice is not None and not choice.must_pass:
         wheel = choice.wheel()
         pointed = choice.piece if choice.mode is Mode.POINT else -1

@@ -261,7 +261,6 @@ class Choice(Choosable):
                 self.lift()
 
     def _settle(self) -> None:
-        """Choose something legal to begin with, as near to the middle as there is."""
         self.mode = Mode.PLACE
         if not self.kinds:
             return

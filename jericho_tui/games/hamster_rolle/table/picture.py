@@ -105,7 +105,6 @@ class _Tiles(dict[tuple[int, ...], Tile]):
 
 
 def _apart(one: Paint, other: Paint) -> int:
-    """Return how far two colours are apart, as a square."""
     red, green, blue = (one >> 16) - (other >> 16), one >> 8 & 255, one & 255
     green, blue = green - (other >> 8 & 255), blue - (other & 255)
     return red * red + green * green + blue * blue
@@ -421,7 +420,6 @@ def inverted(row: Sequence[Cell], mosaic: Mosaic) -> Iterator[Cell]:
 
 @lru_cache(maxsize=8)
 def _inverse(mosaic: Mosaic) -> Mapping[str, str]:
-    """Return every character of a mosaic with that of the other parts."""
     return dict(zip(mosaic.glyphs, reversed(mosaic.glyphs), strict=True))
 
 
@@ -532,7 +530,6 @@ def _polar(radius: float, forward: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=kit.COMPARTMENTS)
 def _bay(compartment: int) -> kit.Outline:
-    """Return the part of a compartment that is tinted."""
     at, half = compartment * kit.SECTOR, kit.SECTOR / 2
     rim = [_polar(kit.WHEEL.inner_radius, at - half + part * kit.SECTOR / 6) for part in range(7)]
     inner = kit.WHEEL.inner_radius - _DEPTH
@@ -541,7 +538,6 @@ def _bay(compartment: int) -> kit.Outline:
 
 @lru_cache(maxsize=kit.COMPARTMENTS)
 def _inside(behind: int) -> kit.Outline:
-    """Return the part of a barrier that stands inside the rim."""
     outer = kit.WHEEL.inner_radius
     across = kit.barrier(behind)
     (ax, ay), (bx, by) = across[2], across[3]

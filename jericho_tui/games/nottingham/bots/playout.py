@@ -389,8 +389,6 @@ _SPRUNG: Final = 0.25  # how likely an ambush that lies before another hits a de
 
 
 class _Asked:
-    """A seat that is to act."""
-
     def __init__(
         self, state: NottinghamState, seat: Seat, stage: Stage, reach: tuple[int, ...], other: float
     ) -> None:

@@ -131,7 +131,6 @@ def _no(code: str, reason: str, **values: object) -> Refusal:
 
 
 def _not_held(state: "NottinghamState", seat: int, cards: int) -> Refusal | None:
-    """Return which of some cards a hand lacks; None: it has them all."""
     hand = state.hands[seat]
     for item in range(items.NUM_ITEMS):
         found, number = items.count_of(hand, item), items.count_of(cards, item)

@@ -683,7 +683,6 @@ class Determinizer:
         )
 
     def _deal(self, rng: Random, order: list[int] | None) -> tuple[list[int], list[int]]:
-        """Return every hand, and the pile, top first; see `_try_deal`."""
         for _ in range(_TRIES):
             dealt = self._try_deal(rng, order, heeding=True)
             if dealt is not None:

@@ -63,7 +63,6 @@ def status(sight: Sight, narrow: bool) -> list[Line]:
 
 
 def _cells(seen: NottinghamObservation, width: int) -> tuple[int, Sequence[str], int]:
-    """Return the columns of a space, the faces of those that fit around the sheriff, the first."""
     faces = [_CITY, *map(str, seen.rules.track), _CITY]
     least = max(map(len, faces)) + 1
     cell = max(least, min(_WIDEST, width // len(faces)))
@@ -73,7 +72,6 @@ def _cells(seen: NottinghamObservation, width: int) -> tuple[int, Sequence[str],
 
 
 def _road(seen: NottinghamObservation, cell: int, faces: Sequence[str], first: int) -> Line:
-    """Return the road below the spaces: what he has walked, and what lies before him."""
     walked = max(0, seen.space - first)
     rest = cell * (len(faces) - 1 - walked)
     before: Line = [(" " * (cell // 2), "plain"), ("━" * (cell * walked), "quiet")]
@@ -132,7 +130,6 @@ class Track(TablePanel[seated.Choice, NottinghamObservation]):
         return pieces
 
     def _gift(self, sight: Sight, width: int, lit: bool) -> Line:
-        """Return what the next step gives, and to whom."""
         seen: NottinghamObservation = sight.observation
         if not seen.acting:
             return []
@@ -215,7 +212,6 @@ class Hand(TablePanel[seated.Choice, NottinghamObservation]):
         return (3 if height >= _TALL else 1) + above * (cell_width(prompt) > width - _TITLE_FRAME)
 
     def _cards(self, seen: NottinghamObservation, width: int, height: int) -> list[Line]:
-        """Return the items of the hand, each always at its place, and the keys below them."""
         room, tall = _pitch(width) - 1, height >= _TALL
         numbers = [count_of(seen.hand, item) for item in range(NUM_ITEMS)]
         rows = side_by_side(
@@ -323,7 +319,6 @@ def _pitch(width: int) -> int:
 
 
 def _group(item: int, number: int, width: int, tall: bool) -> list[Piece]:
-    """Return the lines of an item in the hand; a faint place where there is none of it."""
     if not number:
         empty = ("·".center(width), "faint")
         return [(" " * width, "plain"), empty, (" " * width, "plain")] if tall else [empty]
@@ -546,14 +541,12 @@ class NottinghamTable(TableView[seated.Choice]):
             self._beat = self.set_timer(_BEAT, self._arrive)
 
     def _arrive(self) -> None:
-        """Show everything where it is."""
         self._beat = None
         self.query_one(Track).lag(behind=False)
         self.query_one(Market).cover(covered=False)
 
 
 def _title(sight: Sight) -> str:
-    """Return what is asked, or whose hand it is."""
     if sight.open_state is not None:
         return _("Hidden cards")
     seat = sight.observation.seat

@@ -63,7 +63,6 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
         return super().clicked(x, 2)
 
     def _block(self, seen: NottinghamObservation, height: int) -> Line:
-        """Return the lines of the card at the left; empty for none."""
         action = self.action
         values = seen.rules.edition.values
         if seen.card >= 0:
@@ -121,7 +120,6 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
         return rows
 
     def _key(self, action: Action, number: int) -> str:
-        """Return the key of a choice, marked if it is chosen; empty if it is none."""
         choice = self.choice
         if choice is None or not any(action in variants for variants in choice.alternatives):
             return ""
@@ -286,7 +284,6 @@ def _deeds(seen: NottinghamObservation, width: int) -> list[Line]:
 
 
 def _deed(seen: NottinghamObservation, width: int) -> list[Line]:
-    """Return what the action of the card turned up does."""
     text = _capital(words.effect_text(seen.card)) + "."
     return [[(_capital(words.deed_text(seen.card)), "strong")], *_wrapped(text, width, "quiet", 3)]
 
@@ -344,7 +341,6 @@ def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
 
 
 def _result(sight: Sight, seen: NottinghamObservation, width: int, height: int) -> list[Line]:
-    """Return the points of all, side by side."""
     result = seen.result
     if result is None:
         return []

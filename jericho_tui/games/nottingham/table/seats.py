@@ -484,13 +484,11 @@ class Players(TablePanel[Choice, NottinghamObservation]):
 
 
 def _laid(seen: NottinghamObservation, seat: int) -> Piece:
-    """Return how many ambushes a seat has laid."""
     laid = seen.laid_sizes[seat]
     return (f"{AMBUSH_SIGN}{laid}" if laid else "", "plain" if seat == seen.seat else "warning")
 
 
 def _worth(sight: Sight, seat: int, width: int) -> Piece:
-    """Return what a seat's missions are worth."""
     seen: NottinghamObservation = sight.observation
     points = acts.mission_points(seen.missions, seen.rules.edition)[seat]
     return (fit_right(str(points) if points else "·", width), "strong" if points else "faint")
