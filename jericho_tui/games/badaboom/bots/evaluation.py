@@ -15,6 +15,7 @@ from math import exp, log
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, Action, Kind, Phase, Rules
@@ -125,7 +126,7 @@ class Prices:
             number * self._trick.worth + len(deck.GADGETS) * self._gadget.worth
         ) / (number + len(deck.GADGETS))
         """What a card drawn from the storage is worth."""
-        self._bags: dict[tuple[int, int, int], Goods] = {}
+        self._bags: Memo[tuple[int, int, int], Goods] = Memo(self._worked_out, _MOST_BAGS)
 
     def goods(self, cards: int, tricks: int = 0, gadgets: int = 0) -> Goods:
         """Return what a bag is good for.
@@ -134,16 +135,10 @@ class Prices:
         :param tricks: how many further tricks there are.
         :param gadgets: how many further gadgets.
         """
-        bags = self._bags
-        bag = (cards, tricks, gadgets)
-        found = bags.get(bag)
-        if found is None:
-            if len(bags) >= _MOST_BAGS:
-                bags.clear()
-            found = bags[bag] = self._worked_out(cards, tricks, gadgets)
-        return found
+        return self._bags[cards, tricks, gadgets]
 
-    def _worked_out(self, cards: int, tricks: int, gadgets: int) -> Goods:
+    def _worked_out(self, bag: tuple[int, int, int]) -> Goods:
+        cards, tricks, gadgets = bag
         weights = self.weights
         worths = []
         tinker = trick = shelter = counter = 1.0

@@ -20,6 +20,7 @@ from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
 from jericho_tui.bots.tempered import Liking, Tempered
 from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.badaboom.bots.evaluation import BadaboomPolicy, Table, Weights, styles
 from jericho_tui.games.badaboom.rules import actions as acts
@@ -239,15 +240,13 @@ class Prospects:
 
     def __init__(self, weights: Mapping[str, Sequence[float]]) -> None:
         """Take weights by feature: at the beginning and at the end."""
-        self._ends = [(float(weights[name][0]), float(weights[name][1])) for name in FEATURES]
+        ends = [(float(weights[name][0]), float(weights[name][1])) for name in FEATURES]
         self._stages = [
-            self._stage(most / acts.ENOUGH_COINS) for most in range(acts.ENOUGH_COINS + 1)
+            [first + most / acts.ENOUGH_COINS * (last - first) for first, last in ends]
+            for most in range(acts.ENOUGH_COINS + 1)
         ]
         """Weights by the most coins."""
-        self._bags: dict[tuple[int, int], float] = {}  # by most coins and bag
-
-    def _stage(self, part: float) -> list[float]:
-        return [first + part * (last - first) for first, last in self._ends]
+        self._bags: Memo[tuple[int, int], float] = Memo(self._bag, _MOST_BAGS)
 
     def shares(self, coins: Sequence[int], bags: Sequence[int], holder: int) -> list[float]:
         """Return how likely each seat will win.
@@ -261,7 +260,7 @@ class Prospects:
         worths = []
         for seat in range(seats):
             others = max([coins[other] for other in range(seats) if other != seat])
-            worth = self._bag(most, bags[seat])
+            worth = self._bags[most, bags[seat]]
             for feature, value in standing_terms(coins[seat], others, (seat - holder) % seats):
                 worth += weights[feature] * value
             worths.append(worth)
@@ -270,17 +269,12 @@ class Prospects:
         total = sum(terms, 0.0)
         return [term / total for term in terms]
 
-    def _bag(self, most: int, bag: int) -> float:
-        key = most, bag
-        worth = self._bags.get(key)
-        if worth is None:
-            if len(self._bags) >= _MOST_BAGS:
-                self._bags.clear()
-            weights = self._stages[most]
-            worth = 0.0
-            for feature, value in bag_terms(bag):
-                worth += weights[feature] * value
-            self._bags[key] = worth
+    def _bag(self, key: tuple[int, int]) -> float:
+        most, bag = key
+        weights = self._stages[most]
+        worth = 0.0
+        for feature, value in bag_terms(bag):
+            worth += weights[feature] * value
         return worth
 
 

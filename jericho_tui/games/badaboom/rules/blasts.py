@@ -232,11 +232,6 @@ def keep_or_scrap(state: "BadaboomState", seat: Seat, action: acts.Action) -> No
     state.go_on((acts.Step.DRAW, seat), (acts.Step.PUT, seat))
 
 
-def ask_put(state: "BadaboomState", seat: Seat) -> None:
-    """Let a seat put a card into the bomb."""
-    state.ask(_PUT, seat)
-
-
 def put(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Put a card of the bag into the bomb."""
     state.lose(seat, action.card)
@@ -384,7 +379,10 @@ def _settle(state: "BadaboomState") -> None:
         draw = (_DRAW, player)
         state.go_on(draw, draw, away, ask)
     elif action.card == deck.BAG_SWAP:
-        _swap_bags(state, player, Seat(action.seat))
+        bags, other = state.bags, Seat(action.seat)
+        state.remember(acts.Memory.swap_bags, player, other, tuple(bags))
+        bags[player], bags[other] = bags[other], bags[player]
+        state.emit(edition.BagsSwapped, player, other)
         state.go_on(away, ask)
     elif action.card in deck.LASTING:
         target = Seat(action.seat) if action.seat >= 0 else player
@@ -393,13 +391,6 @@ def _settle(state: "BadaboomState") -> None:
         state.go_on(away, ask)
     else:
         state.go_on(*_replace(state, player, action), away, ask)
-
-
-def _swap_bags(state: "BadaboomState", one: Seat, other: Seat) -> None:
-    bags = state.bags
-    state.remember(acts.Memory.swap_bags, one, other, tuple(bags))
-    bags[one], bags[other] = bags[other], bags[one]
-    state.emit(edition.BagsSwapped, one, other)
 
 
 def _replace(state: "BadaboomState", player: Seat, action: acts.Action) -> acts.Todo:

@@ -365,7 +365,7 @@ class BadaboomState(acts.BadaboomPublic, RememberingState):
 
 _STEPS: Final[dict[acts.Step, Callable[[BadaboomState, Seat], None]]] = {
     acts.Step.BUILD: BadaboomState.build,
-    acts.Step.PUT: blasts.ask_put,
+    acts.Step.PUT: lambda state, seat: state.ask(acts.Phase.PUT, seat),
 }
 _MOVES: Final[dict[acts.Phase, Callable[[BadaboomState, Seat, acts.Action], None]]] = {
     acts.Phase.COUNTER: blasts.answer,

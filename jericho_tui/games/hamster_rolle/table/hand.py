@@ -46,7 +46,6 @@ class Choice(Choosable):
         self.compartment = position.open[-2] if len(position.open) > 2 else position.open[0]
         self.spot = 0
         self._angle = 0
-        self._steps = 1  # compartments forward that a moved piece goes
         self._settle()
 
     # --- what is chosen
@@ -128,8 +127,8 @@ class Choice(Choosable):
         """
         if self.mode is Mode.MOVE:
             step = {0: -1, 1: 1, 2: 2}[target]
-            self._steps = (self._steps - 1 + step) % FARTHEST + 1
-            self.compartment = self.targets[self._steps - 1]
+            here = self.targets.index(self.compartment)
+            self.compartment = self.targets[(here + step) % FARTHEST]
         elif self.mode is Mode.PLACE:
             compartment = self.target(target)
             if compartment is not None:
@@ -171,20 +170,18 @@ class Choice(Choosable):
     def lift(self) -> None:
         """Take the piece that is pointed at: now it is chosen where it goes."""
         self.mode = Mode.MOVE
-        self._steps, self.spot, self._angle = 1, 0, 0
-        self.compartment = self.targets[0]
-        for step in range(1, FARTHEST + 1):
-            self._steps, self.compartment = step, self.targets[step - 1]
+        self.spot = self._angle = 0
+        targets = self.targets
+        for compartment in targets:
+            self.compartment = compartment
             if self.action is not None:
                 return
-        self._steps, self.compartment = 1, self.targets[0]
+        self.compartment = targets[0]
 
     def take_compartment(self, compartment: int) -> None:
         """Choose a compartment, if it can be."""
         if compartment in self.targets:
             self.compartment = compartment
-            if self.mode is Mode.MOVE:
-                self._steps = self.targets.index(compartment) + 1
 
     def take(self, action: Done) -> None:
         if isinstance(action, kit.Pass):
@@ -227,8 +224,10 @@ class Choice(Choosable):
             there = Choice(self.position)
             there.mode, there._piece = Mode.POINT, self.movable.index(action.piece)
             there.lift()
-            forward = (there.targets.index(action.compartment) + 1 - there._steps) % FARTHEST
-            way += ["go(1)"] * forward
+            forward = there.targets.index(action.compartment) - there.targets.index(
+                there.compartment
+            )
+            way += ["go(1)"] * (forward % FARTHEST)
             spot, angle, angles = there.spot, there._angle, there.angles
         way += steps("across", action.spot - spot)
         way += ["turn(1)"] * ((angles.index(action.angle) - angle) % len(angles))

@@ -10,7 +10,7 @@ import tomllib
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from math import exp, pi, sqrt
 from random import Random
@@ -20,6 +20,7 @@ from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.bots.tempered import Liking
 from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, lacks
 from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules.edition import MISSIONS, Edition
@@ -97,6 +98,9 @@ class Weights:
         return worth + self.wait / 2 + self.around()
 
 
+_Hand = tuple[int, int]  # a hand, and what missions are to its owner (`reaches`)
+
+
 class Stage:
     """What everything is worth with a number of steps left for the sheriff."""
 
@@ -112,10 +116,10 @@ class Stage:
             self._step -= prospects.weights(space + 1).usual()
         self._wait = 1 - 1 / prospects.num_seats
         """What part of a round it is from the end of a turn to the next one of the same seat."""
-        self._hands: dict[tuple[int, int], tuple[float, float]] = {}
-        self._held: dict[tuple[int, int], float] = {}
-        self._gains: dict[tuple[int, int], tuple[float, ...]] = {}
-        self._worths: dict[int, tuple[float, ...]] = {}
+        self._hands: Memo[_Hand, tuple[float, float]] = Memo(self._judge, _MOST_HANDS)
+        self._held: Memo[_Hand, float] = Memo(self._hold, _MOST_HANDS)
+        self._gains: Memo[_Hand, tuple[float, ...]] = Memo(self._gain, _MOST_HANDS)
+        self._worths: Memo[int, tuple[float, ...]] = Memo(self._points)
 
     def later(self) -> "Stage":
         """Return the stage after the sheriff's next step; not for the last one."""
@@ -126,13 +130,7 @@ class Stage:
 
         :param reach: what missions are to its owner; see `reaches`.
         """
-        key = hand, reach
-        found = self._hands.get(key)
-        if found is None:
-            if len(self._hands) >= _MOST_HANDS:
-                self._hands.clear()
-            found = self._hands[key] = self._judge(hand, reach)
-        return found
+        return self._hands[hand, reach]
 
     def kept(self, hand: int, reach: int) -> float:
         """Return what a hand will bring at the end of its owner's turn."""
@@ -142,23 +140,20 @@ class Stage:
 
     def held(self, hand: int, reach: int) -> float:
         """Return what a hand will bring to whoever may deliver from it at once."""
-        key = hand, reach
-        worth = self._held.get(key)
-        if worth is None:
-            if len(self._held) >= _MOST_HANDS:
-                self._held.clear()
-            ways = acts.deliveries(hand, _kinds(reach), self._prospects.rules.distinct_pairs)
-            worth = self._held[key] = max(
-                [
-                    self.kept(hand, reach)
-                    if action is acts.PASS
-                    else self.delivered(hand, reach, action)
-                    for action in ways
-                    if action.kind is not acts.Kind.DELIVER
-                    or len(action.items) == acts.FEWEST_GOODS
-                ]
-            )
-        return worth
+        return self._held[hand, reach]
+
+    def _hold(self, key: _Hand) -> float:
+        hand, reach = key
+        ways = acts.deliveries(hand, _kinds(reach), self._prospects.rules.distinct_pairs)
+        return max(
+            [
+                self.kept(hand, reach)
+                if action is acts.PASS
+                else self.delivered(hand, reach, action)
+                for action in ways
+                if action.kind is not acts.Kind.DELIVER or len(action.items) == acts.FEWEST_GOODS
+            ]
+        )
 
     def delivered(self, hand: int, reach: int, action: acts.Action) -> float:
         """Return what a delivery brings: points, what the rest brings, and what others lose."""
@@ -174,14 +169,12 @@ class Stage:
 
     def gains(self, hand: int, reach: int) -> tuple[float, ...]:
         """Return by item what one more card of it adds for whoever may deliver at once."""
-        key = hand, reach
-        gains = self._gains.get(key)
-        if gains is None:
-            if len(self._gains) >= _MOST_HANDS:
-                self._gains.clear()
-            now = self.held(hand, reach)
-            gains = self._gains[key] = tuple([self.held(hand + u, reach) - now for u in UNIT])
-        return gains
+        return self._gains[hand, reach]
+
+    def _gain(self, key: _Hand) -> tuple[float, ...]:
+        hand, reach = key
+        now = self.held(hand, reach)
+        return tuple([self.held(hand + unit, reach) - now for unit in UNIT])
 
     def gift(self) -> float:
         """Return what a card that is drawn brings, roughly."""
@@ -190,15 +183,18 @@ class Stage:
 
     def points(self, reach: int) -> tuple[float, ...]:
         """Return by kind what a mission brings now: 0 where it cannot be done."""
-        worths = self._worths.get(reach)
-        if worths is None:
-            missions = self.edition.missions
-            worths = self._worths[reach] = tuple(
-                [_worth(points, reach >> 2 * kind & 3) for kind, points in enumerate(missions)]
-            )
-        return worths
+        return self._worths[reach]
 
-    def _judge(self, hand: int, reach: int) -> tuple[float, float]:
+    def _points(self, reach: int) -> tuple[float, ...]:
+        found = []
+        for kind, (alone, shared) in enumerate(self.edition.missions):
+            mission = reach >> 2 * kind & 3
+            first = (alone + shared) / 2 if mission == FIRST else 0.0
+            found.append(float(shared) if mission == SECOND else first)
+        return tuple(found)
+
+    def _judge(self, key: _Hand) -> tuple[float, float]:
+        hand, reach = key
         weights = self.weights
         same = weights.same
         held, cards, lacking_by_kind = _counted(hand)
@@ -230,13 +226,6 @@ def _counted(hand: int) -> tuple[tuple[tuple[int, int], ...], int, tuple[int, in
     counts = hand.to_bytes(NUM_ITEMS, "little")
     held = tuple([(item, number) for item, number in enumerate(counts) if number])
     return held, size(hand), lacks(counts)
-
-
-def _worth(points: tuple[int, int], reach: int) -> float:
-    alone, shared = points
-    if reach == FIRST:
-        return (alone + shared) / 2
-    return float(shared) if reach == SECOND else 0.0
 
 
 @lru_cache(maxsize=256)
@@ -276,17 +265,18 @@ class Prospects:
         self.num_seats = num_seats
         self.steps = len(rules.track) + 1
         """How many the sheriff makes in a whole match."""
-        self._stages: dict[int, Stage] = {}
-        self._looted: dict[int, int] = {}  # points by loot
-        self._scored: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
-        """See `_scored`; by missions done."""
+        self._stages: Memo[int, Stage] = Memo(partial(Stage, self))
+        edition = rules.edition
+        self._looted: Memo[int, int] = Memo(
+            lambda loot: acts.loot_points(loot, edition), _MOST_HANDS
+        )
+        self._scored: Memo[tuple[int, ...], tuple[tuple[int, int], ...]] = Memo(
+            lambda missions: _scored(missions, edition)
+        )
 
     def stage(self, space: int) -> Stage:
         """Return the stage with the sheriff so far from the city."""
-        stage = self._stages.get(space)
-        if stage is None:
-            stage = self._stages[space] = Stage(self, space)
-        return stage
+        return self._stages[space]
 
     def weights(self, space: int) -> Weights:
         """Return the fit there."""
@@ -299,10 +289,7 @@ class Prospects:
         weights = stage.weights
         missions = tuple(state.missions)
         reach = reaches(missions)
-        edition = self.rules.edition
-        scored = self._scored.get(missions)
-        if scored is None:
-            scored = self._scored[missions] = _scored(missions, edition)
+        scored = self._scored[missions]
         hands = state.hands
         judged = [stage.judged(hand, reach[seat]) for seat, hand in enumerate(hands)]
         sizes = [size(hand) for hand in hands]
@@ -317,7 +304,7 @@ class Prospects:
             sure, alone = scored[seat]
             found.append(
                 sure
-                + self._points_of(state.loot[seat])
+                + self._looted[state.loot[seat]]
                 + worth
                 + wait * (weights.wait + weights.best_waits * best)
                 + weights.ambush * laid[seat]
@@ -327,14 +314,6 @@ class Prospects:
                 + weights.others_ready * (ready - (best > 0)) / others
             )
         return found
-
-    def _points_of(self, loot: int) -> int:
-        points = self._looted.get(loot)
-        if points is None:
-            if len(self._looted) >= _MOST_HANDS:
-                self._looted.clear()
-            points = self._looted[loot] = acts.loot_points(loot, self.rules.edition)
-        return points
 
 
 def _scored(missions: tuple[int, ...], edition: Edition) -> tuple[tuple[int, int], ...]:

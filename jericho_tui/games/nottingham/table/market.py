@@ -15,7 +15,7 @@ from jericho_tui.text.company import Company
 from jericho_tui.text.counts import cards_text, points_text
 from jericho_tui.text.language import _
 from jericho_tui.text.segments import fill, plain
-from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, name_role, two_columns
+from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, name_role, two_columns, worded
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
 
 _CARD: Final = 15  # columns of the card turned up
@@ -177,7 +177,7 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
             )
             return [
                 [(_capital(words.deed_text(seen.card)), "strong")],
-                *_wrapped(plain(text), width),
+                *worded(plain(text), "plain", width, 2),
             ]
         kinds = kinds_in(hand)
         each = min(_GROUP + 1, width // max(1, len(kinds)))
@@ -257,10 +257,6 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _wrapped(text: str, width: int, role: str = "plain", most: int = 2) -> list[Line]:
-    return [[(part, role)] for part in wrap(text, width, most)]
-
-
 def _deeds(seen: NottinghamObservation, width: int) -> list[Line]:
     """Return of every item what it is worth, and what its action does."""
     names = [words.item_text(item) for item in range(NUM_ITEMS)]
@@ -285,7 +281,7 @@ def _deeds(seen: NottinghamObservation, width: int) -> list[Line]:
 
 def _deed(seen: NottinghamObservation, width: int) -> list[Line]:
     text = _capital(words.effect_text(seen.card)) + "."
-    return [[(_capital(words.deed_text(seen.card)), "strong")], *_wrapped(text, width, "quiet", 3)]
+    return [[(_capital(words.deed_text(seen.card)), "strong")], *worded(text, "quiet", width, 3)]
 
 
 def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
@@ -308,7 +304,7 @@ def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]
     if chosen >= 0:
         return [title, [(_("chosen") + " ", "quiet"), *seated.chips((chosen,))]]
     if seen.phase is Phase.DRAW:
-        return [title, *_wrapped(_("A card is drawn at random."), width)]
+        return [title, *worded(_("A card is drawn at random."), "plain", width, 2)]
     if seen.chosen < 0 and seen.rules.defends_after:
         return [title, [(_("chosen") + " ", "quiet"), (seated.BACK * 3, "quiet")]]
     asked = company.says(
@@ -316,7 +312,7 @@ def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]
         _("{You} may give a necklace instead."),
         _("{name} may give a necklace instead."),
     )
-    return [title, *_wrapped(plain(asked), width)]
+    return [title, *worded(plain(asked), "plain", width, 2)]
 
 
 def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
@@ -329,7 +325,7 @@ def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
         items=words.items_text((seen.goods,) * seen.goods_left),
     )
     asked = fill(_("May ambush: {names}"), names=company.listing(seen.queue))
-    lines: list[Line] = [[(plain(title), "strong")], *_wrapped(plain(asked), width, "plain", 1)]
+    lines: list[Line] = [[(plain(title), "strong")], *worded(plain(asked), "plain", width, 1)]
     if seen.seat is not None and seen.seat in seen.queue:
         line: Line = [(f"{seated.AMBUSH_SIGN} ", "quiet")]
         for card in sorted(seen.ambushes):
