@@ -318,13 +318,10 @@ def final_outcome(
     )
 
 
-_PAIRS: Final = {THREE_PAIRS: 3, FOUR_PAIRS: 4}
-"""How many pairs a mission takes."""
-_FEWEST_FOR_MISSION: Final = 5
-"""Fewer cards pay for no mission (rule 4)."""
+_PAIRS: Final = {THREE_PAIRS: 3, FOUR_PAIRS: 4}  # how many pairs a mission takes
+_FEWEST_FOR_MISSION: Final = 5  # fewer cards pay for no mission (rule 4)
 _CAPACITY: Final = 4096
-_LOW_BITS: Final = HIGH_BITS - EACH
-"""All bits of every count but the highest."""
+_LOW_BITS: Final = HIGH_BITS - EACH  # all bits of every count but the highest
 _TO_GOODS: Final = HIGH_BITS - FEWEST_GOODS * EACH
 """What lacks just so many of every item to the high bits."""
 _TO_FIVE: Final = HIGH_BITS - 5 * EACH
