@@ -8,8 +8,8 @@ import pytest
 from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import NOTATION, TRUMPET, UNIT, Kind, Phase, pack, unpack
+from jericho_tui.games.jericho.rules.determinize import unseen_cards
 from jericho_tui.games.jericho.rules.setup import SCORING_PILES
-from jericho_tui.games.jericho.rules.state import unseen_cards
 from tests.builders import bundle, cards, deal, deal_with_hands, jericho_state, play
 
 SEATS = (3, 4, 5)

@@ -12,7 +12,7 @@ from jericho_tui.core.memo import Memo
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import CHANCE_ONLY, NOBODY, ONE_SEAT
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.state import BasicObservation, Past, RememberingState
+from jericho_tui.core.state import BasicObservation, BasicState, Past
 from jericho_tui.games.badaboom.rules import edition
 from jericho_tui.games.badaboom.rules.actions import (
     AIMED,
@@ -77,7 +77,7 @@ _DRAW: Final = Memory.draw
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class BadaboomPosition(BadaboomPublic, RememberingState):
+class BadaboomPosition(BadaboomPublic, BasicState):
     """What everybody sees, and what is hidden. Bags, bin and content are bundles (see `cards`).
 
     What happens again and again says so to `past` and `events` itself, not by `remember` and

@@ -11,9 +11,10 @@ from jericho_tui.games.jericho import INFO
 from jericho_tui.games.jericho.rules import cards
 from jericho_tui.games.jericho.rules import setup as events
 from jericho_tui.games.jericho.rules.cards import Action
+from jericho_tui.games.jericho.rules.determinize import Determinizer
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
 from jericho_tui.games.jericho.rules.setup import Dealing, JerichoSetup
-from jericho_tui.games.jericho.rules.state import Determinizer, JerichoState
+from jericho_tui.games.jericho.rules.state import JerichoState
 
 _CARD_VERBS: Final = ("open", "feed", "wall", "supply")
 

@@ -10,7 +10,7 @@ from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import CHANCE_ONLY, ONE_SEAT
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.state import BasicObservation, Past, RememberingState
+from jericho_tui.core.state import BasicObservation, BasicState, Past
 from jericho_tui.games.nottingham.rules import edition
 from jericho_tui.games.nottingham.rules.actions import (
     ACT,
@@ -70,7 +70,7 @@ _TURN_UP: Final = Memory.turn_up
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class NottinghamPosition(NottinghamPublic, RememberingState):
+class NottinghamPosition(NottinghamPublic, BasicState):
     """What everybody sees, and what is hidden. Hands are bundles (see `items`).
 
     What happens again and again says so to `past` and `events` itself, not by `remember` and

@@ -15,7 +15,7 @@ from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
 from jericho_tui.core.sentence import N_
-from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
+from jericho_tui.core.state import BasicObservation, BasicState
 from jericho_tui.games.push import Rules
 from jericho_tui.games.push.rules import setup as events
 from jericho_tui.games.push.rules.cards import (
@@ -59,9 +59,12 @@ NO_CARD: Final = -1
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
-class PushPublic(BasicPublic):
+class PushPublic:
     """What everybody sees. Cards of a seat are counted in bundles."""
 
+    num_seats: int
+    acting: tuple[Seat, ...]
+    """The seats that must act."""
     rules: Rules
     turn: Seat
     """The active player."""
@@ -93,28 +96,9 @@ class PushPublic(BasicPublic):
         return count_all(self.left)
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
-class PushPosition(PushPublic, BasicState):
-    """What everybody sees, and the pile. Cards of a seat are counted in bundles."""
-
-    deck: Sequence[int]
-    """The whole draw pile. Never changed."""
-    columns: list[tuple[int, ...]]
-    """Cards in the order they were placed; () where none was started, or it was taken."""
-    masks: list[int]
-    """What each column has: see `cards.BITS`."""
-    bench: list[int]
-    """Bundle of every seat's unprotected cards."""
-    protected: list[int]
-    """Bundle of every seat's protected cards."""
-    ever: list[int]
-    """How many cards every seat has collected (P11)."""
-    events: list[Event] | None = None
-
-
 @dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
 class PushObservation(PushPublic, BasicObservation):
-    """One seat's knowledge: what everybody sees; the tuples are the lists of `PushPosition`."""
+    """One seat's knowledge: what everybody sees; the tuples are lists of `PushState`."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
@@ -226,7 +210,7 @@ _KINDS: Final = {
 }
 
 
-def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
+def refuse(state: "PushState", seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `PushState.legal_actions`."""
     refusal = _refuse_actor(state, seat, action)
     if refusal is not None or state.phase is Phase.ROLL:
@@ -268,7 +252,7 @@ def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
     )
 
 
-def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
+def _refuse_actor(state: "PushState", seat: Seat, action: Action) -> Refusal | None:
     if (seat == CHANCE) != (action.kind is Kind.ROLL):
         return Refusal.because("not_yours", N_("only a random event can roll the die"))
     if (state.phase is Phase.ROLL) != (seat == CHANCE):
@@ -282,7 +266,7 @@ def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | 
     return None if seat == CHANCE else refuse_turn(seat, state.acting[0])
 
 
-def _refuse_place(state: PushPosition, action: Action) -> Refusal:
+def _refuse_place(state: "PushState", action: Action) -> Refusal:
     """Rule 3: neither its value nor its colour, one die a column, columns in their order."""
     numbers = {"card": NOTATION[state.card], "column": action.index + 1}
     if action.index > state.count:
@@ -329,10 +313,23 @@ ORDER: Final = tuple(
 neighbours follow unless an odd number of switch cards turned it round (rule 5)."""
 
 
-class PushState(PushPosition):
-    """A position that goes on by moves."""
+@dataclass(slots=True, eq=False, kw_only=True)
+class PushState(PushPublic, BasicState):
+    """A position: what everybody sees, and the pile."""
 
-    __slots__ = ()
+    deck: Sequence[int]
+    """The whole draw pile. Never changed."""
+    columns: list[tuple[int, ...]]
+    """Cards in the order they were placed; () where none was started, or it was taken."""
+    masks: list[int]
+    """What each column has: see `cards.BITS`."""
+    bench: list[int]
+    """Bundle of every seat's unprotected cards."""
+    protected: list[int]
+    """Bundle of every seat's protected cards."""
+    ever: list[int]
+    """How many cards every seat has collected (P11)."""
+    events: list[Event] | None = None
 
     @classmethod
     def at_start(

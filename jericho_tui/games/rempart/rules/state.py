@@ -15,7 +15,7 @@ from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.core.sentence import N_
-from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
+from jericho_tui.core.state import BasicObservation, BasicState
 from jericho_tui.games.rempart import Rules
 from jericho_tui.games.rempart.rules import setup as events
 from jericho_tui.games.rempart.rules.board import (
@@ -44,12 +44,15 @@ NO_PLACE: Final = -1
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
-class RempartPublic(BasicPublic):
+class RempartPublic:
     """What everybody sees.
 
     Cards are bits of `left`, `ramparts` and `discard`, places are bits of `down` and `seen`.
     """
 
+    num_seats: int
+    acting: tuple[Seat, ...]
+    """The seats that must act."""
     rules: Rules
     start: Seat
     turn: Seat
@@ -80,21 +83,6 @@ class RempartPublic(BasicPublic):
     termination: str = ""
     """How the match ended; empty while it goes on."""
     result: Outcome | None = None
-
-
-@dataclass(slots=True, eq=False, kw_only=True)
-class RempartPosition(RempartPublic, BasicState):
-    """What everybody sees, and all cards."""
-
-    board: tuple[int, ...]
-    """The card at every place at the start. Never changed."""
-    choices: tuple[Action, ...]
-    """What can be turned up."""
-    ramparts: list[int]
-    """Every seat's cards (rule 1)."""
-    history: list[int]
-    """Every turn in which a card was kept or turned down; see `RempartObservation.turns`."""
-    events: list[Event] | None = None
 
 
 _PLACE_MASK: Final = 63
@@ -254,7 +242,7 @@ _KINDS: Final = {
 }
 
 
-def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None:
+def refuse(state: "RempartState", seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `RempartState.legal_actions`."""
     refusal = refuse_turn(seat, state.turn)
     if refusal is not None:
@@ -303,10 +291,19 @@ _REVEALED_PHASE: Final = Phase.REVEALED
 _BIT: Final = tuple(1 << n for n in range(64))
 
 
-class RempartState(RempartPosition):
-    """A position that goes on by moves."""
+@dataclass(slots=True, eq=False, kw_only=True)
+class RempartState(RempartPublic, BasicState):
+    """A position: what everybody sees, and all cards."""
 
-    __slots__ = ()
+    board: tuple[int, ...]
+    """The card at every place at the start. Never changed."""
+    choices: tuple[Action, ...]
+    """What can be turned up."""
+    ramparts: list[int]
+    """Every seat's cards (rule 1)."""
+    history: list[int]
+    """Every turn in which a card was kept or turned down; see `RempartObservation.turns`."""
+    events: list[Event] | None = None
 
     has_chance: ClassVar[bool] = False
 
