@@ -18,7 +18,6 @@ from jericho_tui.games.jericho.rules.cards import (
     Kind,
     lane_of,
     pack,
-    parse_card,
 )
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
 from jericho_tui.games.jericho.rules.state import JerichoState
@@ -32,9 +31,9 @@ def turn(hand: str, option: dict[str, str | bool | int] | None = None) -> Jerich
     while state.phase < 2:
         seat = state.actors()[0]
         state.apply(seat, state.legal_actions(seat)[0])
-    state.hands[0] = pack(parse_card(text) for text in hand.split())
+    state.hands[0] = pack(NOTATION.index(text) for text in hand.split())
     state.walls = [0] * len(state.walls)
-    state.walls[2 * 3 + 1] = lane_of([parse_card("B5")])
+    state.walls[2 * 3 + 1] = lane_of([NOTATION.index("B5")])
     return state
 
 
@@ -44,13 +43,13 @@ def seen(hand: str, option: dict[str, str | bool | int] | None = None) -> Jerich
 
 def test_a_wall_card_goes_to_its_wall_unless_asked_otherwise() -> None:
     choice = Choice(seen("R5 B3 T"))
-    assert choice.action is WALL[parse_card("R5")]
+    assert choice.action is WALL[NOTATION.index("R5")]
     choice.to_supply()
-    assert choice.action is SUPPLY[parse_card("R5")]
+    assert choice.action is SUPPLY[NOTATION.index("R5")]
     choice.across(1)
-    assert choice.action is SUPPLY[parse_card("B3")], "the supply stays chosen along the hand"
+    assert choice.action is SUPPLY[NOTATION.index("B3")], "the supply stays chosen along the hand"
     choice.to_wall()
-    assert choice.action is WALL[parse_card("B3")]
+    assert choice.action is WALL[NOTATION.index("B3")]
 
 
 def test_a_trumpet_first_offers_a_colour_with_somebody_elses_wall() -> None:
@@ -73,7 +72,7 @@ def test_a_letter_of_a_colour_takes_the_trumpet_up() -> None:
 def test_without_a_trumpet_its_key_changes_nothing() -> None:
     choice = Choice(seen("R5 B3"))
     assert not choice.to_trumpet(4)
-    assert choice.action is WALL[parse_card("R5")]
+    assert choice.action is WALL[NOTATION.index("R5")]
 
 
 def test_colours_without_a_wall_are_passed_over_where_a_target_is_needed() -> None:
@@ -87,7 +86,7 @@ def test_colours_without_a_wall_are_passed_over_where_a_target_is_needed() -> No
 def test_the_trumpet_can_be_kept_out_where_that_is_allowed() -> None:
     """Option J6."""
     state = turn("R5 T", {"trumpet_join": "optional"})
-    state.walls[2 * 3] = lane_of([parse_card("B3")])
+    state.walls[2 * 3] = lane_of([NOTATION.index("B3")])
     choice = Choice(state.observation(Seat(0)))
     choice.to_trumpet(2)
     choice.toggle_away()

@@ -12,6 +12,7 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.jericho.rules import setup
 from jericho_tui.games.jericho.rules.cards import (
     COLOURS,
+    NOTATION,
     ROUNDS,
     TRUMPET,
     VALUES,
@@ -22,7 +23,6 @@ from jericho_tui.games.jericho.rules.cards import (
     colour_of,
     count_stones,
     lane_cards,
-    parse_card,
     unpack,
     value_of,
 )
@@ -53,7 +53,7 @@ _VERBS: Final = {
 }
 """The verbs of the notation, each with what else may be said for it."""
 _AWAY: Final = N_("away, a")
-_EXAMPLE: Final = parse_card("R5")
+_EXAMPLE: Final = NOTATION.index("R5")
 _GROUPS: Final = {
     Kind.OPEN: N_("Open"),
     Kind.FEED: N_("Feed"),
