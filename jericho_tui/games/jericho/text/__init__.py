@@ -53,6 +53,7 @@ _VERBS: Final = {
 }
 """The verbs of the notation, each with what else may be said for it."""
 _AWAY: Final = N_("away, a")
+_NO_WALL: Final = N_("a trumpet cannot be laid as a wall; write “trumpet R” to play it")
 _EXAMPLE: Final = NOTATION.index("R5")
 _GROUPS: Final = {
     Kind.OPEN: N_("Open"),
@@ -627,6 +628,8 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
                 raise InvalidActionError(
                     _no_colour(wrong) if verb == "trumpet" else _no_card(wrong)
                 )
+            if (verb, noted) == ("wall", "T"):
+                raise InvalidActionError(Sentence(_NO_WALL))
             return (f"{verb} {noted}",)
         card = _card(normalized(text))
         if card is None or card == "T":
