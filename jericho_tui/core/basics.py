@@ -18,7 +18,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import AnyState, Game, GameInfo
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.seats import Seat, shuffle_in_place
-from jericho_tui.core.sentence import N_, Counted, Sentence, expected, visible
+from jericho_tui.core.sentence import N_, Counted, expected, visible
 from jericho_tui.core.state import NotedAction
 
 Cards = tuple[int, ...]
@@ -209,8 +209,8 @@ class BasicGame(Game, Generic[S, P]):
     """The class of actions."""
     initial_state: Callable[[S], P]
     """Returns the position before the first move."""
-    expected: ClassVar[Sentence]
-    """The message for a text that is not an action; its place is `{text}`."""
+    expected: ClassVar[str]
+    """The message id for a text that is not an action, with the place `{text}`."""
     determinizer: Callable[[Any], Determinizer[P]]
     """Returns the sampler of an observation, for `determinize`."""
     unforeseen: ClassVar[tuple[type[Event], ...]] = ()
@@ -298,10 +298,7 @@ class BasicGame(Game, Generic[S, P]):
         try:
             return self.action.named(text)
         except KeyError:
-            wanted = self.expected
-            raise InvalidActionError.because(
-                wanted.template, {**wanted.values, "text": visible(text)}
-            ) from None
+            raise InvalidActionError.because(self.expected, {"text": visible(text)}) from None
 
 
 def check_seats(info: GameInfo, num_seats: int) -> None:

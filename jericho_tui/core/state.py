@@ -19,7 +19,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, NoReturn, ParamSpec, Self
 
-from jericho_tui.core.actions import Refusal, refuse_over, refuse_stranger
+from jericho_tui.core.actions import Refusal, refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.compiling import mypyc_attr, trait
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Seat
@@ -198,6 +198,10 @@ class BasicState:
             if stranger is not None:
                 return stranger
         return self.why_not(seat, action)
+
+    def refuse_turn(self, seat: Seat) -> Refusal | None:
+        """Return the refusal of a seat that acts out of turn, or None in its own turn."""
+        return refuse_turn(seat, self.acting[0])
 
     @abstractmethod
     def why_not(self, seat: Seat, action: Any) -> Refusal | None:

@@ -62,8 +62,10 @@ class Choosable:
         del kinds
         return False
 
-    def take_kind(self, *kinds: Any) -> None:
-        """Choose an action of one of these kinds, if there is one."""
+    def take_kind(self, *kinds: Any) -> bool:
+        """Choose an action of one of these kinds; return whether there is one."""
+        del kinds
+        return False
 
 
 A = TypeVar("A")
@@ -93,8 +95,8 @@ class ListChoice(Choosable, Generic[A]):
     def can(self, *kinds: Any) -> bool:
         return any(getattr(action, "kind", None) in kinds for action in self.actions)
 
-    def take_kind(self, *kinds: Any) -> None:
-        self.seek(lambda action: getattr(action, "kind", None) in kinds)
+    def take_kind(self, *kinds: Any) -> bool:
+        return self.seek(lambda action: getattr(action, "kind", None) in kinds)
 
     def seek(self, fits: Callable[[A], bool]) -> bool:
         """Choose the first action that fits; return whether there is one."""

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.basics import BasicGame
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho import INFO
 from jericho_tui.games.jericho.rules import setup as events
 from jericho_tui.games.jericho.rules.cards import Action
@@ -24,11 +24,9 @@ class Jericho(BasicGame[JerichoSetup, JerichoState]):
     determinizer = Determinizer
     initial_state = staticmethod(JerichoState.initial)
     action = Action
-    expected = Sentence(
-        N_(
-            "“{text}” is not a move; expected open, feed, wall or supply with a card, or trumpet "
-            "with a colour"
-        )
+    expected = N_(
+        "“{text}” is not a move; expected open, feed, wall or supply with a card, or trumpet "
+        "with a colour"
     )
     play_out = staticmethod(JerichoState.play_out)
     unforeseen = (

@@ -30,7 +30,7 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.memo import Memo
-from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.state import NotedAction
 from jericho_tui.games.jericho import Rules
@@ -531,10 +531,10 @@ def final_outcome(
     lines = []
     before: tuple[int, ...] = (0,) * seats
     for number, after in enumerate(counts, 1):
-        lines.append(ScoreLine(_SCORING_TITLE, number, tuple(map(sub, after, before))))
+        lines.append((_SCORING_TITLE, number, tuple(map(sub, after, before))))
         before = after
-    lines.append(ScoreLine(_BONUS_TITLE, 0, ones))
-    return Outcome(termination, placings_by(keys), scores, (("wall_cards", left),), tuple(lines))
+    lines.append((_BONUS_TITLE, 0, ones))
+    return Outcome.ranked(termination, keys, scores, (("wall_cards", left),), lines)
 
 
 def count_won(won: Sequence[int], seats: int) -> tuple[int, ...]:

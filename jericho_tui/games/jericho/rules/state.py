@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Final
 
-from jericho_tui.core.actions import Refusal, refuse_turn
+from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome, placings_by
-from jericho_tui.core.seats import ONE_SEAT
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.state import BasicState
 from jericho_tui.games.jericho import Rules
@@ -75,7 +74,7 @@ _TURNS: Final = Phase.TURN
 _ALL_SEATS: Final = tuple(tuple(map(Seat, range(seats))) for seats in range(6))
 FOLLOWING: Final = tuple(everybody[1:] + everybody[:1] for everybody in _ALL_SEATS)
 """By the number of seats: who is to the left of each."""
-_ACTS_NEXT: Final = tuple(tuple(ONE_SEAT[seat] for seat in following) for following in FOLLOWING)
+_ACTS_NEXT: Final = tuple(tuple((seat,) for seat in following) for following in FOLLOWING)
 """The same as who acts."""
 _IN_DECK: Final = (*UNIT, 0)
 """By card: what it is in the deck; `SCORING`, which stands for the last, is 0."""
@@ -255,7 +254,7 @@ class JerichoState(JerichoPublic, BasicState):
                 self._play_out_turns(random)
         scores = count_won(self.won, self.num_seats)
         if len(set(scores)) == len(scores):
-            return Outcome("most_cards", placings_by(scores), scores)
+            return Outcome.ranked("most_cards", scores, scores)
         outcome = self.outcome()
         assert outcome is not None  # the match is over
         return outcome
@@ -463,7 +462,7 @@ class JerichoState(JerichoPublic, BasicState):
             self.phase = _TURNS
             self.menu = self.menu.by_phase[_TURNS]
             start = self.starts[-1]
-            self.acting = ONE_SEAT[start]
+            self.acting = (start,)
             self.emit(events.RoundStarted, self.round, start)
 
     def _start_feeding(self) -> None:
@@ -567,7 +566,7 @@ def refuse(state: JerichoState, seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `JerichoState.legal_actions`."""
     if seat not in state.acting:
         if state.phase == Phase.TURN:
-            return refuse_turn(seat, state.acting[0])
+            return state.refuse_turn(seat)
         return Refusal.because(
             "already_chosen", N_("seat {seat} has already chosen"), _numbers(state, seat)
         )

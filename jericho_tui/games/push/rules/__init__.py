@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.core.basics import BasicGame
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.push import INFO
 from jericho_tui.games.push.rules.cards import Action, Kind
 from jericho_tui.games.push.rules.setup import DECK, PushSetup
@@ -18,11 +18,9 @@ class Push(BasicGame[PushSetup, PushState]):
     parts = (DECK,)
     action = Action
     initial_state = staticmethod(PushState.initial)
-    expected = Sentence(
-        N_(
-            "“{text}” is not a move; expected draw, stop, pass, place or take and a column 1 to "
-            "3, protect and a colour R G B Y P, or roll and a colour or *"
-        )
+    expected = N_(
+        "“{text}” is not a move; expected draw, stop, pass, place or take and a column 1 to "
+        "3, protect and a colour R G B Y P, or roll and a colour or *"
     )
     determinize = staticmethod(determinize)
 

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.core.actions import Refusal, refuse_turn
+from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Progress, Seat
-from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
-from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.state import BasicObservation, BasicState
-from jericho_tui.games.push import Rules
+from jericho_tui.games.push import INFO, Rules
 from jericho_tui.games.push.rules import setup as events
 from jericho_tui.games.push.rules.cards import (
     BITS,
@@ -192,8 +191,8 @@ def final_outcome(
         termination = "most_cards"
     else:
         termination = "shared"
-    lines = (ScoreLine(_BENCH_TITLE, 0, loose), ScoreLine(_PROTECTED_TITLE, 0, safe))
-    return Outcome(termination, placings_by(keys), scores, (("cards", cards),), lines)
+    lines = (_BENCH_TITLE, 0, loose), (_PROTECTED_TITLE, 0, safe)
+    return Outcome.ranked(termination, keys, scores, (("cards", cards),), lines)
 
 
 _WANTED: Final = {
@@ -263,7 +262,7 @@ def _refuse_actor(state: "PushState", seat: Seat, action: Action) -> Refusal | N
             N_("the die must be rolled for seat {seat} first"),
             {"seat": state.roller + 1},
         )
-    return None if seat == CHANCE else refuse_turn(seat, state.acting[0])
+    return None if seat == CHANCE else state.refuse_turn(seat)
 
 
 def _refuse_place(state: "PushState", action: Action) -> Refusal:
@@ -306,8 +305,11 @@ _OPEN: Final = tuple((2 << count) - 1 & (1 << NUM_COLUMNS) - 1 for count in rang
 
 
 ORDER: Final = tuple(
-    tuple((everybody, everybody[:1] + everybody[:0:-1]) for everybody in orders)
-    for orders in CLOCKWISE
+    tuple(
+        tuple(tuple(Seat((seat + way * step) % seats) for step in range(seats)) for way in (1, -1))
+        for seat in range(seats)
+    )
+    for seats in range(INFO.max_seats + 1)
 )
 """By seats, active seat and switch cards modulo 2: who collects after whom, the active first; left
 neighbours follow unless an odd number of switch cards turned it round (rule 5)."""
@@ -338,7 +340,7 @@ class PushState(PushPublic, BasicState):
         """Return the position before the first move of `start`."""
         return PushState(
             num_seats,
-            ONE_SEAT[start],
+            (start,),
             rules,
             turn=start,
             roller=start,
@@ -476,7 +478,7 @@ class PushState(PushPublic, BasicState):
     def _ask_die(self, seat: Seat) -> None:
         self.roller = seat
         self.phase = _ROLL_PHASE
-        self.acting = CHANCE_ONLY
+        self.acting = (CHANCE,)
         self.menu = ROLLS
 
     def _collect(self) -> None:
@@ -488,7 +490,7 @@ class PushState(PushPublic, BasicState):
             return
         seat = self.queue[0]
         self.phase = _COLLECT_PHASE
-        self.acting = ONE_SEAT[seat]
+        self.acting = (seat,)
         may_pass = not self.rules.forced and seat != self.turn  # P3
         self.menu = TAKES_OR_PASS[there] if may_pass else TAKES[there]
 
@@ -567,7 +569,7 @@ class PushState(PushPublic, BasicState):
         turn = self.turn + 1
         self.turn = seat = Seat(turn if turn < self.num_seats else 0)
         self.phase = _CHOOSE_PHASE
-        self.acting = ONE_SEAT[seat]
+        self.acting = (seat,)
         self.menu = turn_menu(self.bench[seat])
 
 

@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from jericho_tui.core.actions import Refusal, refuse_turn
+from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.state import BasicObservation, BasicState
 from jericho_tui.games.rempart import Rules
@@ -244,7 +243,7 @@ _KINDS: Final = {
 
 def refuse(state: "RempartState", seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `RempartState.legal_actions`."""
-    refusal = refuse_turn(seat, state.turn)
+    refusal = state.refuse_turn(seat)
     if refusal is not None:
         return refusal
     if action.kind not in _KINDS[state.phase]:
@@ -315,7 +314,7 @@ class RempartState(RempartPublic, BasicState):
         choices = TURN[: len(board)]
         return cls(
             num_seats,
-            ONE_SEAT[start],
+            (start,),
             rules,
             start,
             turn=start,
@@ -444,7 +443,7 @@ class RempartState(RempartPublic, BasicState):
             turn = seat + 1
             self.turn = turn = Seat(turn if turn < self.num_seats else 0)
             self.phase = _CHOOSE_PHASE
-            self.acting = ONE_SEAT[turn]
+            self.acting = (turn,)
             self.menu = self.choices
 
     def _figure(self, card: int) -> str:
