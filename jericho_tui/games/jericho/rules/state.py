@@ -80,6 +80,27 @@ _IN_DECK: Final = (*UNIT, 0)
 """By card: what it is in the deck; `SCORING`, which stands for the last, is 0."""
 
 
+_WANTED: Final = {
+    Phase.OPENING: N_("choose your opening card first"),
+    Phase.FEED: N_("feed the supply first"),
+    Phase.TURN: N_("it is time for turns; lay a wall, play a trumpet, or add to the supply"),
+}
+_KINDS: Final = {
+    Phase.OPENING: (Kind.OPEN,),
+    Phase.FEED: (Kind.FEED,),
+    Phase.TURN: (Kind.WALL, Kind.TRUMPET, Kind.SUPPLY),
+}
+_REASONS: Final = {
+    "already_chosen": N_("seat {seat} has already chosen"),
+    "not_in_hand": N_("seat {seat} has no card {card} in hand"),
+    "opening_trumpet": N_("the opening card must be a wall card in this game"),
+    "no_target": N_("nobody has a wall of colour {colour}, and in this game a trumpet needs one"),
+    "join_mandatory": N_("a trumpet joins your wall whenever it can in this game"),
+    "nothing_to_join": N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
+}
+"""What speaks against a move, by code."""
+
+
 @dataclass(slots=True, eq=False, kw_only=True)
 class JerichoState(JerichoPublic, BasicState):
     """A position: what everybody sees, and what is hidden. Lists of what is hidden are by seat."""
@@ -204,7 +225,39 @@ class JerichoState(JerichoPublic, BasicState):
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""
-        return refuse(self, seat, action)
+        code = self._objection(seat, action)
+        if code in ("", "not_your_turn"):
+            return self.refuse_turn(seat) if code else None
+        values = {
+            "seat": seat + 1,
+            "seats": self.num_seats,
+            "card": "?" if action.card is None else NOTATION[action.card],
+            "colour": COLOURS[action.colour],
+        }
+        text = _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code]
+        return Refusal.because(code, text, values)
+
+    def _objection(self, seat: Seat, action: Action) -> str:
+        """Return the code of what speaks against a move; empty if it is legal."""
+        rules, kind = self.rules, action.kind
+        if seat not in self.acting:
+            return "not_your_turn" if self.phase is Phase.TURN else "already_chosen"
+        if kind not in _KINDS[self.phase]:
+            return "wrong_phase"
+        if action.card is None or not holds(self.hands[seat], action.card):
+            return "not_in_hand"
+        if kind is Kind.OPEN and action.card == TRUMPET and not rules.opening_any:  # J1
+            return "opening_trumpet"
+        if kind is Kind.TRUMPET:
+            first = action.colour * self.num_seats
+            lane = self.walls[first : first + self.num_seats]
+            if rules.needs_target and not any(lane):  # J4
+                return "no_target"
+            if not action.joins:  # J6
+                if not rules.optional_join:
+                    return "join_mandatory"
+                return "" if lane[seat] else "nothing_to_join"
+        return ""
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
@@ -548,68 +601,3 @@ def _report_fall(sink: list[Event], owner: Seat, colour: int, wall: int, kept: i
     sink.append(events.Felled(owner, colour, fallen[0], len(fallen), LENGTH[wall], after))
     if orphans:
         sink.append(events.Dissolved(owner, colour, orphans))
-
-
-_WANTED: Final = {
-    Phase.OPENING: N_("choose your opening card first"),
-    Phase.FEED: N_("feed the supply first"),
-    Phase.TURN: N_("it is time for turns; lay a wall, play a trumpet, or add to the supply"),
-}
-_KINDS: Final = {
-    Phase.OPENING: (Kind.OPEN,),
-    Phase.FEED: (Kind.FEED,),
-    Phase.TURN: (Kind.WALL, Kind.TRUMPET, Kind.SUPPLY),
-}
-
-
-def refuse(state: JerichoState, seat: Seat, action: Action) -> Refusal | None:
-    """Return why `action` is not legal; must agree with `JerichoState.legal_actions`."""
-    if seat not in state.acting:
-        if state.phase == Phase.TURN:
-            return state.refuse_turn(seat)
-        return Refusal.because(
-            "already_chosen", N_("seat {seat} has already chosen"), _numbers(state, seat)
-        )
-    if action.kind not in _KINDS[state.phase]:
-        return Refusal.because("wrong_phase", _WANTED[state.phase])
-    if action.card is None or not holds(state.hands[seat], action.card):
-        return Refusal.because(
-            "not_in_hand",
-            N_("seat {seat} has no card {card} in hand"),
-            {
-                **_numbers(state, seat),
-                "card": "?" if action.card is None else NOTATION[action.card],
-            },
-        )
-    if action.kind == Kind.OPEN and action.card == TRUMPET and not state.rules.opening_any:
-        return Refusal.because(
-            "opening_trumpet", N_("the opening card must be a wall card in this game")
-        )
-    if action.kind == Kind.TRUMPET:
-        seats = state.num_seats
-        lane = state.walls[action.colour * seats : (action.colour + 1) * seats]
-        colour = COLOURS[action.colour]
-        if state.rules.needs_target and not any(lane):
-            return Refusal.because(
-                "no_target",
-                N_("nobody has a wall of colour {colour}, and in this game a trumpet needs one"),
-                {"colour": colour},
-            )
-        if action.joins:
-            return None
-        if not state.rules.optional_join:
-            return Refusal.because(
-                "join_mandatory", N_("a trumpet joins your wall whenever it can in this game")
-            )
-        if not lane[seat]:
-            return Refusal.because(
-                "nothing_to_join",
-                N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
-                {**_numbers(state, seat), "colour": colour},
-            )
-        return None
-    return None
-
-
-def _numbers(state: JerichoState, seat: Seat) -> dict[str, object]:
-    return {"seat": seat + 1, "seats": state.num_seats}

@@ -241,44 +241,17 @@ _KINDS: Final = {
 }
 
 
-def refuse(state: "RempartState", seat: Seat, action: Action) -> Refusal | None:
-    """Return why `action` is not legal; must agree with `RempartState.legal_actions`."""
-    refusal = state.refuse_turn(seat)
-    if refusal is not None:
-        return refusal
-    if action.kind not in _KINDS[state.phase]:
-        return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": state.card})
-    if action in state.menu:
-        return None
-    if action.kind is Kind.TURN:
-        return Refusal.because(
-            "no_card_there", N_("there is no card at spot {place}"), {"place": action.place + 1}
-        )
-    if action.kind is Kind.SHOOT:
-        # Rules 10, 12; R9, R12.
-        numbers = {"seat": action.victim + 1, "card": action.card}
-        if action.victim >= state.num_seats or not state.ramparts[action.victim] >> action.card & 1:
-            return Refusal.because(
-                "not_there", N_("seat {seat} has no card {card} in its rampart"), numbers
-            )
-        if action.victim == state.turn and not state.rules.cannon_self:
-            return Refusal.because("own_rampart", N_("a cannon hits only opponents in this game"))
-        return Refusal.because(
-            "protected", N_("card {card} of seat {seat} is between towers, so it is safe"), numbers
-        )
-    if action.kind is Kind.INSERT:
-        if not state.rules.points:
-            return Refusal.because("no_figures", N_("the magician belongs to the points variant"))
-        if state.ramparts[seat] & MAGICIANS:
-            return Refusal.because("magician_used", N_("the magician works only once"))
-        return Refusal.because(
-            "no_magician", N_("seat {seat} has no magician in the rampart"), {"seat": seat + 1}
-        )
-    return Refusal.because(  # rule 3
-        "too_low",
-        N_("card {card} is not higher than {top}, the highest card of the rampart"),
-        {"card": state.card, "top": top(state.ramparts[seat])},
-    )
+_REASONS: Final = {
+    "no_card_there": N_("there is no card at spot {place}"),
+    "not_there": N_("seat {seat} has no card {card} in its rampart"),
+    "own_rampart": N_("a cannon hits only opponents in this game"),
+    "protected": N_("card {card} of seat {seat} is between towers, so it is safe"),
+    "no_figures": N_("the magician belongs to the points variant"),
+    "magician_used": N_("the magician works only once"),
+    "no_magician": N_("seat {seat} has no magician in the rampart"),
+    "too_low": N_("card {card} is not higher than {top}, the highest card of the rampart"),
+}
+"""What speaks against a move, by code."""
 
 
 _TURN: Final = Kind.TURN
@@ -339,7 +312,41 @@ class RempartState(RempartPublic, BasicState):
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""
-        return refuse(self, seat, action)
+        code = self._objection(seat, action)
+        if code in ("", "not_your_turn"):
+            return self.refuse_turn(seat) if code else None
+        shoots = self.phase is Phase.CANNON and action.kind is Kind.SHOOT
+        values = {
+            "seat": (action.victim if shoots else seat) + 1,
+            "card": action.card if shoots else self.card,
+            "place": action.place + 1,
+            "top": top(self.ramparts[seat]),
+        }
+        text = _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code]
+        return Refusal.because(code, text, values)
+
+    def _objection(self, seat: Seat, action: Action) -> str:
+        """Return the code of what speaks against a move; empty if it is legal."""
+        kind, rules = action.kind, self.rules
+        if seat != self.turn:
+            return "not_your_turn"
+        if action in self.menu:
+            return ""
+        if kind not in _KINDS[self.phase]:
+            return "wrong_phase"
+        if kind is Kind.TURN:
+            return "no_card_there"
+        if kind is Kind.SHOOT:  # rules 10, 12; R9, R12
+            victim = action.victim
+            if victim >= self.num_seats or not self.ramparts[victim] >> action.card & 1:
+                return "not_there"
+            own = victim == seat and not rules.cannon_self
+            return "own_rampart" if own else "protected"
+        if kind is Kind.INSERT:
+            if not rules.points:
+                return "no_figures"
+            return "magician_used" if self.ramparts[seat] & MAGICIANS else "no_magician"
+        return "too_low"  # rule 3
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
