@@ -33,7 +33,14 @@ from jericho_tui.games.jericho.rules.observation import (
 )
 from jericho_tui.games.jericho.text import log
 from jericho_tui.games.jericho.text.log import TELLING
-from jericho_tui.text.aloud import Names, colours_in_words, sentence, verb_in, words_in
+from jericho_tui.text.aloud import (
+    Names,
+    colours_in_words,
+    not_a_colour,
+    sentence,
+    verb_in,
+    words_in,
+)
 from jericho_tui.text.colours import colour_letter, colour_name, colour_role, colour_symbol
 from jericho_tui.text.company import Company, enumeration
 from jericho_tui.text.counts import cards_text
@@ -166,20 +173,11 @@ def _no_card(text: str) -> Sentence:
         ),
         {
             "text": visible(text.upper()),
-            "colours": _letters(),
+            "colours": " ".join(map(colour_letter, range(len(COLOURS)))),
             "values": " ".join(map(str, VALUES)),
             "example": log.card_short(_EXAMPLE),
         },
     )
-
-
-def _no_colour(text: str) -> Sentence:
-    message = N_("“{text}” is not a colour; expected one of {colours}")
-    return Sentence(message, {"text": visible(text.upper()), "colours": _letters()})
-
-
-def _letters() -> str:
-    return " ".join(map(colour_letter, range(len(COLOURS))))
 
 
 def _announced(text: str) -> str | None:
@@ -625,9 +623,8 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
             noted = _announced(rest) if verb == "trumpet" else _card(rest)
             if noted is None:
                 wrong = rest or first
-                raise InvalidActionError(
-                    _no_colour(wrong) if verb == "trumpet" else _no_card(wrong)
-                )
+                no = not_a_colour if verb == "trumpet" else _no_card
+                raise InvalidActionError(no(wrong))
             if (verb, noted) == ("wall", "T"):
                 raise InvalidActionError(Sentence(_NO_WALL))
             return (f"{verb} {noted}",)

@@ -185,7 +185,10 @@ class RempartObservation(RempartPublic, BasicObservation):
             self.remembered(place) or None if full or place == self.place else None
             for place in range(len(self.known))
         ]
-        recent = self.num_seats if self.seat is None else self._turns_since(self.seat)
+        recent = self.num_seats
+        if self.seat is not None:
+            mover = (self.start + len(self.history) - 1) % self.num_seats  # of the last turn
+            recent = (mover - self.seat) % self.num_seats + 1
         rules = self.rules
         marks = rules.memory_aid != "off" or bool(self.termination)
         places = range(len(self.known))
@@ -221,12 +224,6 @@ class RempartObservation(RempartPublic, BasicObservation):
             "table": table,
             "turns": [turn.as_data() for turn in self.turns(recent)],
         }
-
-    def _turns_since(self, seat: int) -> int:
-        """Return how many turns were finished since the last one of `seat` began."""
-        number = len(self.history)
-        mover = (self.start + number - 1) % self.num_seats  # of the last one
-        return min(number, (mover - seat) % self.num_seats + 1)
 
 
 _WANTED: Final = {
