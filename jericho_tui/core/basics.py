@@ -266,11 +266,6 @@ class BasicGame(Game, Generic[S, P]):
         """Return a random full position that is consistent with the observation."""
         return self.determinizer(observation).sample(rng)
 
-    def is_foreseen(self, action: Any) -> bool:
-        """Return whether any effect of an action can be known in advance."""
-        del action
-        return True
-
     def preview(self, observation: Any, action: Any) -> tuple[Event, ...]:
         """Return the events of `action` up to the first unforeseen one; empty if it is not legal
         now.
@@ -278,7 +273,7 @@ class BasicGame(Game, Generic[S, P]):
         The result depends only on the actor's knowledge, so any consistent position gives it.
         """
         legal = observation.seat is not None and action in observation.legal_actions()
-        if not legal or not self.is_foreseen(action):
+        if not legal:
             return ()
         state = self.determinize(observation, Random(0))
         events: list[Event] = []

@@ -62,10 +62,8 @@ class Choosable:
         del kinds
         return False
 
-    def take_kind(self, *kinds: Any) -> bool:
-        """Choose an action of one of these kinds; return whether there is one."""
-        del kinds
-        return False
+    def take_kind(self, *kinds: Any) -> object:
+        """Choose an action of one of these kinds, if there is one."""
 
 
 A = TypeVar("A")

@@ -52,11 +52,6 @@ def first_scoring(table):
 
 
 BROKEN = [
-    ("start_seat", lambda t: t.pop("start_seat"), "a number from 1 to 4"),
-    ("start_seat", lambda t: t.update(start_seat=0), "a number from 1 to 4"),
-    ("start_seat", lambda t: t.update(start_seat=5), "a number from 1 to 4"),
-    ("start_seat", lambda t: t.update(start_seat=True), "a number from 1 to 4"),
-    ("start_seat", lambda t: t.update(start_seat="1"), "a number from 1 to 4"),
     ("hands", lambda t: t.pop("hands"), "a list of 4 strings"),
     ("hands", lambda t: t.update(hands="R5"), "a list of 4 strings"),
     ("hands", lambda t: t["hands"].pop(), "a list of 4 strings"),
@@ -122,24 +117,6 @@ def test_impossible_pile_sizes_are_refused(sizes):
     with pytest.raises(InvalidSetupError, match="13 13 13 13 13 14") as refused:
         GAME.parse_setup(4, {"pile_remainder": "random"}, table)
     assert refused.value.key == "pile_sizes"
-
-
-@pytest.mark.parametrize(
-    "options", [{"start_player": "seat0"}, {"start_player": "host", "host_choice": 3}], ids=str
-)
-def test_a_start_seat_that_contradicts_the_options_is_refused(options):
-    table = table_of(deal(4, **options))
-    table["start_seat"] = 2
-    with pytest.raises(InvalidSetupError, match=r"start_seat is 2, but .* chooses seat [13]") as no:
-        GAME.parse_setup(4, options, table)
-    assert no.value.key == "start_seat"
-
-
-@pytest.mark.parametrize("num_seats", [0, 2, 6])
-def test_a_number_of_seats_that_cannot_play_is_refused(num_seats):
-    with pytest.raises(InvalidSetupError, match="Jericho is for 3 to 5 players") as refused:
-        GAME.parse_setup(num_seats, {}, {})
-    assert refused.value.key == "seats"
 
 
 def test_unknown_options_are_refused_before_the_cards_are_read():

@@ -57,10 +57,6 @@ def swap(pile: str, old: str, new: str) -> str:
 
 
 BROKEN = [
-    ("start_seat", lambda t: t.pop("start_seat"), "a number from 1 to 3"),
-    ("start_seat", lambda t: t.update(start_seat=0), "a number from 1 to 3"),
-    ("start_seat", lambda t: t.update(start_seat=4), "a number from 1 to 3"),
-    ("start_seat", lambda t: t.update(start_seat=True), "a number from 1 to 3"),
     ("draw_pile", lambda t: t.pop("draw_pile"), "must be one string of cards"),
     ("draw_pile", lambda t: t.update(draw_pile=["Y2"]), "one string of cards"),
     (

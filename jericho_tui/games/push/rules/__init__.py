@@ -5,8 +5,8 @@ from typing import Final
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.push import INFO
-from jericho_tui.games.push.rules.cards import Action, Kind
-from jericho_tui.games.push.rules.setup import DECK, PushSetup
+from jericho_tui.games.push.rules.cards import Action
+from jericho_tui.games.push.rules.setup import DECK, PushSetup, SwitchDiscarded, TurnedUp
 from jericho_tui.games.push.rules.state import PushState, determinize
 
 
@@ -23,10 +23,7 @@ class Push(BasicGame[PushSetup, PushState]):
         "3, protect and a colour R G B Y P, or roll and a colour or *"
     )
     determinize = staticmethod(determinize)
-
-    def is_foreseen(self, action: Action) -> bool:
-        """Return False for a card to be drawn; nothing else is hidden, and a die is a move."""
-        return action.kind is not Kind.DRAW
+    unforeseen = (TurnedUp, SwitchDiscarded)
 
 
 GAME: Final = Push()

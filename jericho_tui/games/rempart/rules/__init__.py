@@ -5,8 +5,8 @@ from typing import Final
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart import INFO
-from jericho_tui.games.rempart.rules.board import Action, Kind
-from jericho_tui.games.rempart.rules.setup import DECK, RempartSetup
+from jericho_tui.games.rempart.rules.board import Action
+from jericho_tui.games.rempart.rules.setup import DECK, RempartSetup, TurnedUp
 from jericho_tui.games.rempart.rules.state import RempartObservation, RempartState, determinize
 
 
@@ -23,13 +23,7 @@ class Rempart(BasicGame[RempartSetup, RempartState]):
         "with a seat and a card 1 to 46"
     )
     determinize = staticmethod(determinize)
-
-    def is_foreseen(self, action: Action) -> bool:
-        """Return False for a card to be turned up, also for one that was seen before.
-
-        What lies there is for the player to remember (R16). Everything else is open.
-        """
-        return action.kind is not Kind.TURN
+    unforeseen = (TurnedUp,)  # what lies there is for the player to remember (R16)
 
     def faded(self, observation: RempartObservation) -> RempartObservation:
         """Return it without the places of cards."""
