@@ -250,7 +250,7 @@ class Session:
     def takes_time(self, seat: Seat) -> bool:
         """Whether deciding for `seat` takes long enough to be noticed: its bot searches."""
         if seat == CHANCE:
-            return self.match.game.info.slow_chance
+            return self.match.game.slow_chance
         if seat in self.people:
             return False
         bot, game = self._bot_of(seat), self.match.game.info.id

@@ -58,7 +58,7 @@ def test_a_decision_is_judged_alike_however_often(match: Match) -> None:
 
 
 @pytest.mark.parametrize(
-    "game_id", [game_id for game_id in registry.IDS if not registry.info(game_id).slow_chance]
+    "game_id", [game_id for game_id in registry.IDS if not registry.load(game_id).slow_chance]
 )
 def test_what_was_done_has_a_chance_in_every_game(game_id: str) -> None:
     seats = registry.info(game_id).min_seats
