@@ -230,16 +230,7 @@ def _deal_line(result: DealResult) -> dict[str, Any]:
             }
             for bot, times in result.times.items()
         },
-        "overruns": [
-            {
-                "match": overrun.match_id,
-                "bot": overrun.bot,
-                "seat": overrun.seat + 1,
-                "moves": overrun.ply,
-                "seconds": overrun.seconds,
-            }
-            for overrun in result.overruns
-        ],
+        "overruns": [overrun.to_table() for overrun in result.overruns],
     }
 
 

@@ -3,38 +3,30 @@
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from jericho_tui.cli.answer import answer
-from jericho_tui.cli.first import first_seat
 from jericho_tui.cli.options import (
     HUMAN,
-    add_edition,
     add_game,
     add_options,
-    add_seats,
     chosen_options,
+    first_seat,
     named_game,
+    open_here,
     seats_with_people,
 )
-from jericho_tui.cli.parser import (
-    Parser,
-    UsageError,
-    add_as,
-    add_flag,
-    add_json,
-    add_plain,
-)
+from jericho_tui.cli.parser import Parser, UsageError, add
 from jericho_tui.cli.plain.elsewhere import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import TALK, command_in, help_lines
 from jericho_tui.cli.play import check_place, sit_down
+from jericho_tui.cli.report import Report
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.game import Game
 from jericho_tui.core.registry import IDS, title
 from jericho_tui.core.sentence import N_, Sentence, edits, expected, visible
 from jericho_tui.play.names import name_key
@@ -44,7 +36,7 @@ from jericho_tui.session.tables import sit_down as take_place
 from jericho_tui.store.club import open_club
 from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.settings import load_settings
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.store import Store
 from jericho_tui.store.tournaments import ReadyTable
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
 from jericho_tui.store.waiting_file import ID, WaitingSeat, WaitingTable
@@ -70,64 +62,52 @@ _LOOK: Final = 0.2
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
 
-    def add_known(name: str, text: str) -> Parser:
-        action = parser.add_action(name, text)
+    def known(name: str, text: str, act: Callable[..., object], *, json: bool = False) -> Parser:
+        action = parser.add_action(name, text, act, json=json)
         action.add_argument("table", metavar=_("TABLE"), help=_("its id, or the end of the id"))
-        add_as(action)
+        add(action, "--as")
         return action
 
-    listing = parser.add_action("list", _("list tables that wait for players"))
-    _add_new(parser.add_action("new", _("create a table and print its id")))
-    join = add_known("join", _("sit down at a table and play"))
-    watch = add_known("watch", _("watch a game at another terminal"))
-    for action in (join, watch):
-        add_plain(action)
-    change = add_known("change", _("change a table that has not started"))
-    add_seats(change, _("players, as for `table new` (default: unchanged)"))
-    add_options(change)
-    add_edition(change)
-    change.add_argument(
-        "--rated",
-        action=argparse.BooleanOptionalAction,
-        help=_("count the result for the ladder, or not (default: unchanged)"),
-    )
-    fill = add_known("fill", _("give all free seats to bots"))
-    cancel = add_known("cancel", _("cancel a waiting table"))
-    for action in (listing, change, fill, cancel):
-        add_json(action)
-
-
-def _add_new(new: Parser) -> None:
+    parser.add_action("list", _("list tables that wait for players"), _list)
+    new = parser.add_action("new", _("create a table and print its id"), _new)
     add_game(new, IDS[0])
-    add_seats(
-        new,
-        _("players in seat order: NAME, open, BOT or NAME=BOT (default: you and open seats)"),
-    )
-    add_as(new)
+    text = _("players in seat order: NAME, open, BOT or NAME=BOT (default: you and open seats)")
+    add(new, "--seats", text)
+    add(new, "--as")
     add_options(new)
     text = _("number of the seat that starts (default: set by --options)")
-    new.add_argument("--first", metavar=_("NUMBER"), help=text)
-    add_edition(new)
-    add_flag(new, "--rated", _("count the result for the ladder (default: casual)"))
-    add_json(new)
+    add(new, "--first", text, metavar=_("NUMBER"))
+    add(new, "--edition")
+    add(new, "--rated")
+    add(known("join", _("sit down at a table and play"), _join), "--plain")
+    add(known("watch", _("watch a game at another terminal"), _watch), "--plain")
+    change = known("change", _("change a table that has not started"), _change, json=True)
+    add(change, "--seats", _("players, as for `table new` (default: unchanged)"))
+    add_options(change)
+    add(change, "--edition")
+    text = _("count the result for the ladder, or not (default: unchanged)")
+    change.add_argument("--rated", action=argparse.BooleanOptionalAction, help=text)
+    known("fill", _("give all free seats to bots"), _fill, json=True)
+    known("cancel", _("cancel a waiting table"), _cancel, json=True)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    if arguments.action == "new":
+    if arguments.act is _new:
         arguments.as_name = arguments.as_name or load_settings(settings_file()).name or login_name()
         arguments.table = _table(arguments, saves_folder(arguments.saves))
-    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
-        store.as_name = arguments.as_name or store.settings.name or login_name()
+    with open_here(arguments) as store:
+        store.as_name = store.as_name or store.settings.name or login_name()
         tables = WaitingTables(store.matches, store.presence)
-        return _ACTIONS[arguments.action](store, tables, arguments)
+        code: int = arguments.act(store, tables, arguments)
+        return code
 
 
 def _list(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     tables.sweep()
     found, ready = tables.list(), store.ready_tables()
     data = {"tables": list(map(_data, found)), "ready": list(map(_ready_data, ready))}
-    return answer(arguments, "\n".join(_lines(found, ready)), data)
+    return Report(data, _lines(found, ready)).print(arguments)
 
 
 def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
@@ -136,7 +116,7 @@ def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> 
     lines = lines_to_send(table, open_club(store.folder), saves)
     data = {**_data(ListedTable(table.id, table)), "lines": lines}
     told = [_("Send your friend this:"), *lines] if lines and sys.stdout.isatty() else []
-    return answer(arguments, "\n".join([table.id, *told]), data)  # scripts read the id alone
+    return Report(data, [table.id, *told]).print(arguments)  # scripts read the id alone
 
 
 def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
@@ -265,9 +245,8 @@ def _change(store: Store, tables: WaitingTables, arguments: argparse.Namespace) 
     game = named_game(table.game)
     plan = editable(table, store.folder)
     seats = None if arguments.seats is None else _seats(arguments.seats, game, table.founder)
-    if arguments.options is not None:
-        chosen = chosen_options(arguments.options, game.info.options)
-        plan = replace(plan, options={**plan.options, **chosen})
+    chosen = chosen_options(arguments.options, game.info.options)
+    plan = replace(plan, options={**plan.options, **chosen})
     if arguments.edition is not None:
         plan = replace(plan, edition=str(arguments.edition))
     if arguments.rated is not None:
@@ -282,7 +261,7 @@ def _fill(store: Store, tables: WaitingTables, arguments: argparse.Namespace) ->
 
 
 def _told(arguments: argparse.Namespace, table: WaitingTable) -> int:
-    return answer(arguments, _line(table), _data(ListedTable(table.id, table)))
+    return Report(_data(ListedTable(table.id, table)), [_line(table)]).print(arguments)
 
 
 def _line(table: WaitingTable) -> str:
@@ -292,18 +271,8 @@ def _line(table: WaitingTable) -> str:
 def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     table_id = _find(tables, arguments.table)
     tables.cancel(table_id, store.as_name)
-    return answer(arguments, _("table {id} cancelled").format(id=table_id), {"id": table_id})
-
-
-_ACTIONS: Final = {
-    "list": _list,
-    "new": _new,
-    "join": _join,
-    "watch": _watch,
-    "change": _change,
-    "fill": _fill,
-    "cancel": _cancel,
-}
+    text = _("table {id} cancelled").format(id=table_id)
+    return Report({"id": table_id}, [text]).print(arguments)
 
 
 def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
@@ -320,10 +289,8 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
         ids.update(waiting, (path.stem for path in store.matches.paths()))
     found = sorted(one for one in ids if one.endswith(f"-{text.lower()}"))
     if len(found) > 1 and text not in ids:
-        values = {"name": visible(text), "ids": ", ".join(found)}
-        raise UsageError(
-            Sentence(N_("“{name}” fits several tables: {ids}; write more of the name"), values)
-        )
+        several = N_("“{name}” fits several tables: {ids}; write more of the name")
+        raise UsageError.because(several, {"name": visible(text), "ids": ", ".join(found)})
     if found and text not in ids:
         return found[0]
     # Whether the id of a table stands for a match by now is looked at by who opens it.
@@ -345,24 +312,20 @@ def _table(arguments: argparse.Namespace, saves: Path) -> WaitingTable:
     game, founder = named_game(arguments.game), arguments.as_name
     seats = _seats(arguments.seats, game, founder)
     edition = "" if arguments.edition is None else str(arguments.edition)
-    plan = Plan(game.info.id, (), arguments.rated, {}, edition)
-    if arguments.options is not None:
-        plan = replace(plan, options=chosen_options(arguments.options, game.info.options))
+    options = chosen_options(arguments.options, game.info.options)
+    plan = Plan(game.info.id, (), arguments.rated, options, edition)
     try:
         table = waiting_table(plan, seats, founder, saves)
         if arguments.first is None:
             return table
         named, first = first_seat(arguments.first, editable(table, saves))
-        return waiting_table(named, seats, founder, saves, first=_left(named, first))
+        # Who starts is kept where the options leave it to the table.
+        kept = first if named.leaves_start_to_the_table() else None
+        return waiting_table(named, seats, founder, saves, first=kept)
     except UsageError:
         raise
     except SentenceError as error:
         raise UsageError(error.sentence) from None
-
-
-def _left(plan: Plan, first: Seat | None) -> Seat | None:
-    """Return who starts where the options leave it to the table."""
-    return first if plan.leaves_start_to_the_table() else None
 
 
 def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...]:
@@ -403,7 +366,7 @@ def _is_open(spec: str) -> bool:
             "write {human}"
         )
         values = {"name": visible(spec), "near": _OPEN, "human": f"{visible(spec)}={HUMAN}"}
-        raise UsageError(Sentence(text, values))
+        raise UsageError.because(text, values)
     return word == _OPEN
 
 
