@@ -88,11 +88,7 @@ def read_results(path: Path) -> Results | None:
 
 
 def _whole_lines(file: BinaryIO, path: Path) -> Iterator[bytes]:
-    """Yield every line that has an end.
-
-    :raises StoreError: it cannot be read, a line is too long, or the only one is no beginning of
-        such a file.
-    """
+    """Yield every line that has an end."""
     for number in itertools.count(1):
         try:
             line = file.readline(limits.MOST_LINE)

@@ -117,7 +117,6 @@ def _heading(found: report.Report) -> list[str]:
 
 
 def _options(changed: Mapping[str, OptionValue]) -> str:
-    """Return the options that differ from the default, as `--options` takes them."""
     return ",".join(f"{key}={str(value).lower()}" for key, value in changed.items()) or _(
         "the default"
     )
@@ -339,7 +338,6 @@ def _crew(
 
 
 def _folder_of(path: Path | None) -> Path:
-    """Return where records are kept: beside the results, else where one is."""
     return Path() if path is None else path.parent
 
 
@@ -428,10 +426,7 @@ def _run(arguments: argparse.Namespace) -> tuple[report.Report, Path]:
 
 
 def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
-    """Return what the command line says of the contest, by the keys of a results file.
-
-    :raises UsageError: there is no such bot or option, or the game is not for so many.
-    """
+    """Return what the command line says of the contest, by the keys of a results file."""
     asked = {
         "game": game.info.id,
         "rules_version": game.info.rules_version,
@@ -445,10 +440,6 @@ def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
 
 
 def _bots(text: str, game: Game) -> list[str]:
-    """Return the bots that `--bots` names.
-
-    :raises UsageError: one does not play the game, or there are too many.
-    """
     names = text.split(",")
     if len(names) > limits.MOST_CONTESTANTS:
         raise UsageError.because(N_("--bots: at most {most}"), {"most": limits.MOST_CONTESTANTS})
@@ -459,10 +450,6 @@ def _bots(text: str, game: Game) -> list[str]:
 
 
 def _new_contest(asked: Mapping[str, Any], game: Game) -> Contest:
-    """Return the contest that the command line describes.
-
-    :raises UsageError: it does not say who plays.
-    """
     if "bots" not in asked:
         text = N_("--bots is missing; name the bots to compare, as in --bots champion,random")
         raise UsageError.because(text)
@@ -478,10 +465,6 @@ def _new_contest(asked: Mapping[str, Any], game: Game) -> Contest:
 
 
 def _wished(arguments: argparse.Namespace) -> int:
-    """Return how many deals the command line asks for.
-
-    :raises UsageError: it does not say.
-    """
     if arguments.deals is None:
         text = N_("--deals is missing; say how many deals to play, as in --deals 100")
         raise UsageError.because(text)
@@ -490,10 +473,7 @@ def _wished(arguments: argparse.Namespace) -> int:
 
 
 def _check_agreed(path: Path, asked: Mapping[str, Any], contest: Contest) -> None:
-    """Check that a file holds the contest that is asked for.
-
-    :raises StoreError: it holds another.
-    """
+    """Check that a file holds the contest that is asked for."""
     there = contest.header()
     for key, value in asked.items():
         if there[key] != value:
@@ -503,10 +483,7 @@ def _check_agreed(path: Path, asked: Mapping[str, Any], contest: Contest) -> Non
 
 
 def _check_two(contest: Contest, hypotheses: Hypotheses | None) -> None:
-    """Check that a test has something to test.
-
-    :raises UsageError: it is not between two bots.
-    """
+    """Check that a test has something to test."""
     number = len(contest.contestants)
     if hypotheses is not None and number != 2:
         text = N_("--sprt compares exactly two bots, not {number}")

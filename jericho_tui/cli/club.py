@@ -152,7 +152,7 @@ def _revoke(arguments: argparse.Namespace, saves: Path) -> Report:
 
 
 def _rename(arguments: argparse.Namespace, saves: Path) -> Report:
-    from jericho_tui.club.renaming import rename_member
+    from jericho_tui.club.names import rename_member
 
     done = rename_member(saves, arguments.name, arguments.new)
     names = {"name": done.name, "new": visible(arguments.new)}
@@ -273,7 +273,7 @@ async def _serve(club: "Club", arguments: argparse.Namespace, saves: Path) -> in
 
 def _serve_table(club: "Club", table_id: str, saves: Path) -> None:
     """Let guests of a table in, print how they come, and end when the standard input does."""
-    from jericho_tui.club.guests import guests_of
+    from jericho_tui.club.names import guests_of
 
     code = club.members.let_guests_in(guests_of(saves, table_id))
     club.visitors.goal = f"table/{table_id}"

@@ -142,7 +142,6 @@ def _check_visit(parser: Parser, words: Sequence[str], visit: "Visit") -> None:
     """Refuse a visitor of the club what `store.allowed` does not have.
 
     :param parser: understands the words; it is of no other use afterwards.
-    :raises NotForVisitorsError: the command, or one of its arguments, is not for visitors.
     """
     from jericho_tui.store.allowed import COMMANDS, EVERYWHERE, NotForVisitorsError
 
@@ -212,10 +211,7 @@ def _choose_language(words: Sequence[str], visit: "Visit | None") -> None:
 
 
 def _register_files(words: Sequence[str]) -> None:
-    """Load the games that `--game` names, before the parser is built, which lists all games.
-
-    :raises UsageError: one of them cannot be loaded.
-    """
+    """Load the games that `--game` names, before the parser is built, which lists all games."""
     for path in _values_of(words, "--game"):
         try:
             register_file(str(at_home(path).absolute()))
@@ -238,7 +234,6 @@ def _value_of(words: Sequence[str], option: str) -> str:
 
 
 def _settled_language(visit: "Visit | None") -> str:
-    """Return the language of the settings; empty when they name none that there is."""
     from jericho_tui.store.paths import settings_file
     from jericho_tui.store.settings import load_settings
 
@@ -247,10 +242,6 @@ def _settled_language(visit: "Visit | None") -> str:
 
 
 def _start_log(arguments: argparse.Namespace) -> None:
-    """Keep a log where `--log` or $JERICHO_LOG says.
-
-    :raises StoreError: it cannot be written there.
-    """
     wish = arguments.log or os.environ.get("JERICHO_LOG")
     if not wish:
         return
@@ -263,7 +254,6 @@ def _start_log(arguments: argparse.Namespace) -> None:
 
 
 def _crashed(error: Exception, words: Sequence[str]) -> Sentence:
-    """Write a report of a mistake of ours and return what to say."""
     from jericho_tui.store import crashes
     from jericho_tui.store.clock import utc_now
     from jericho_tui.store.paths import saves_folder

@@ -64,10 +64,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check_day(store: Store, day: date, name: str) -> None:
-    """Check that somebody can play the deal of a day.
-
-    :raises UsageError: they cannot, or no longer.
-    """
     if page_of(store.dailies, day, name).standing == "missed":
         days = [one.isoformat() for one in daily.last_days(store.dailies.today())]
         text = N_("--day {day}: you can play the deals from {first} to {last}")

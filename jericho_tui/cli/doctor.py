@@ -62,7 +62,6 @@ def _read(paths: Sequence[Path]) -> Iterator[SavedMatch]:
 
 
 def _surroundings() -> Iterator[Finding]:
-    """Look at the program itself, the terminal and the locale."""
     text = N_("Jericho TUI {version} ({build}), Python {python}, {packages}")
     facts = {
         "version": __version__,

@@ -35,11 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _new(arguments: argparse.Namespace) -> int:
-    """Write a game of that name into the current folder.
-
-    :raises UsageError: it cannot be called so.
-    :raises StoreError: the file is there, or cannot be written.
-    """
+    """Write a game of that name into the current folder."""
     name = arguments.name
     ours = name in IDS and name not in ELSEWHERE
     if ours or not (name.isidentifier() and name.isascii() and name == name.lower()):
@@ -66,7 +62,6 @@ def _new(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    """Play random games with every number of players; return 1 if a promise is broken."""
     game = _named(arguments.game)
     info = game.info
     seats = range(info.min_seats, info.max_seats + 1)

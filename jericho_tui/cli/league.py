@@ -32,7 +32,6 @@ from jericho_tui.text.table import Column, columns, table
 
 
 def _ladder_lines(rows_by_game: Mapping[str, Sequence[LadderRow]]) -> list[str]:
-    """Return the ladders of some games."""
     if not any(rows_by_game.values()):
         return [_("Nobody has finished a rated game yet.")]
     lines: list[str] = []
@@ -53,7 +52,6 @@ def row_data(row: LadderRow) -> dict[str, Any]:
 
 
 def _career_lines(game: str, page: Career) -> list[str]:
-    """Return a player's page."""
     row, records = page.row, page.records
     if row.retired:
         where = _("retired")
@@ -117,7 +115,6 @@ def _match_data(listed: Listed) -> dict[str, Any]:
 
 
 def _entry_text(said: Entry) -> str:
-    """Return what was said about names, as one line."""
     template = {
         "rename": _("{number}: {name} was renamed {other}"),
         "merge": _("{number}: {name} was merged into {other}"),

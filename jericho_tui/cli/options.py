@@ -120,10 +120,7 @@ def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple
 
 
 def _humans(name: str, game: Game) -> str:
-    """Return a name without “=” if it is a human's.
-
-    :raises UnknownBotError: it is a bot's, or close to one.
-    """
+    """Return a name without “=” if it is a human's."""
     bot = similar_bot(name)
     values: dict[str, object] = {"name": name, "bot": bot, "human": f"{name}={HUMAN}"}
     if name.lstrip("-").isdecimal():

@@ -87,10 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _resumed(store: Store, arguments: argparse.Namespace) -> OpenMatch:
-    """Open a saved match, or with --good-part a new one that continues a damaged file.
-
-    :raises StoreError: the file is damaged; says how to continue what is good of it.
-    """
+    """Open a saved match, or with --good-part a new one that continues a damaged file."""
     path, name = arguments.resume, store.as_name or store.settings.name or login_name()
     try:
         opened = store.matches.open(path)
@@ -164,10 +161,6 @@ def _deal(store: Store, plan: Plan, seed: int | None, first: Seat | None) -> Ope
 
 
 def _check_combination(arguments: argparse.Namespace) -> None:
-    """Refuse what contradicts itself.
-
-    :raises UsageError: it does.
-    """
     if arguments.resume is not None:
         new = ("game", "seats", "options", "first", "edition", "rng_seed", "rated")
         for name in new:
@@ -184,10 +177,6 @@ def _check_combination(arguments: argparse.Namespace) -> None:
 
 
 def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
-    """Return the match that the command line describes, and who starts where it says so.
-
-    :raises UsageError: there can be no such match.
-    """
     game = named_game(arguments.game or IDS[0])
     info = game.info
     seats = (
@@ -209,10 +198,7 @@ def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
 
 
 def _check_seated(plan: Plan, arguments: argparse.Namespace) -> None:
-    """Check that whom `--as` names plays; where only bots play they watch.
-
-    :raises UsageError: somebody else does.
-    """
+    """Check that whom `--as` names plays; where only bots play they watch."""
     people = [seat.name for seat in plan.seats if seat.kind == "human"]
     name, called = arguments.as_name, map(name_key, people)
     if arguments.visit or not (arguments.seats and name and people) or name_key(name) in called:

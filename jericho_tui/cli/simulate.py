@@ -107,8 +107,6 @@ def _check_folder(folder: Path, simulation: Simulation, order: Sequence[int]) ->
 
     Matches whose file is there already come first: should one of them be another match, that is
     said before any file has been written.
-
-    :raises StoreError: it is a file, cannot be made, or is read-only.
     """
     make_folder(folder)
     if not os.access(folder, os.W_OK | os.X_OK):
@@ -122,10 +120,6 @@ def _check_folder(folder: Path, simulation: Simulation, order: Sequence[int]) ->
 
 
 def _keep(path: Path, data: bytes) -> None:
-    """Write a record; one that is there already is left alone.
-
-    :raises StoreError: another record is there, or it cannot be written.
-    """
     try:
         there = read_limited(path, len(data))
     except StoreError as error:

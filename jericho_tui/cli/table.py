@@ -132,10 +132,7 @@ def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) ->
 
 
 def _join_and_wait(store: Store, table_id: str) -> Path:
-    """Sit at a table until its match begins; return the match's file. Who breaks off gets up.
-
-    :raises TableError: there is no seat, or the table is cancelled.
-    """
+    """Sit at a table until its match begins; return the match's file. Who breaks off gets up."""
     try:
         found = take_place(store, table_id, store.as_name)
     except BegunError as begun:
@@ -168,10 +165,7 @@ def _watch(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -
 
 
 def _begun(store: Store, tables: WaitingTables, table_id: str) -> Path | None:
-    """Return the file of a match that a table has become, or one of a tournament; None: it waits.
-
-    :raises TableError: there is neither.
-    """
+    """Return the file of the match that a table or id means, or None if the table waits."""
     try:
         tables.load(table_id)
     except BegunError as begun:
@@ -187,7 +181,6 @@ def _begun(store: Store, tables: WaitingTables, table_id: str) -> Path | None:
 
 
 def _dealt(store: Store, table_id: str) -> Path | None:
-    """Deal the match of a tournament's table that is ready; None: there is no such table."""
     for ready in store.ready_tables():
         if ready.id == table_id:
             return store.tournaments.open_match(ready.tournament, ready.number).path
@@ -195,10 +188,7 @@ def _dealt(store: Store, table_id: str) -> Path | None:
 
 
 def _wait(store: Store, place: Place) -> Path:
-    """Be at a table until its match begins, and say who is missing; return the match's file.
-
-    :raises TableError: it is cancelled, or another terminal has taken the seat over.
-    """
+    """Be at a table until its match begins, and say who is missing; return the match's file."""
     _warn(place.warning)
     told = ""
     wire = Wire.standard()
@@ -222,10 +212,6 @@ def _warn(warning: Sentence | None) -> None:
 
 
 def _hear(wire: Wire, talk: PlainTalk) -> None:
-    """Obey what was typed while a table waits.
-
-    :raises KeyboardInterrupt: there is no more to come.
-    """
     answer = wire.ask()
     if answer is None:
         raise KeyboardInterrupt
@@ -279,8 +265,6 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
     """Return the id that a text means: the whole of it, or its last part.
 
     :param store: where matches are looked for as well; None: only tables that wait are meant.
-    :raises TableError: there is none.
-    :raises UsageError: there are several.
     """
     waiting = [one.id for one in tables.list()]
     ids = set(waiting)
@@ -305,10 +289,6 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
 
 
 def _table(arguments: argparse.Namespace, saves: Path) -> WaitingTable:
-    """Return the table that the command line describes.
-
-    :raises UsageError: there can be no such table.
-    """
     game, founder = named_game(arguments.game), arguments.as_name
     seats = _seats(arguments.seats, game, founder)
     edition = "" if arguments.edition is None else str(arguments.edition)
@@ -329,10 +309,6 @@ def _table(arguments: argparse.Namespace, saves: Path) -> WaitingTable:
 
 
 def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...]:
-    """Return the seats that --seats describes.
-
-    :raises UsageError: it describes none.
-    """
     if text is None:
         number = min(max(_SEATS, game.info.min_seats), game.info.max_seats)
         specs = [f"{founder}={HUMAN}", *[_OPEN] * (number - 1)]
@@ -354,10 +330,7 @@ def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...
 
 
 def _is_open(spec: str) -> bool:
-    """Return whether a seat is for anyone.
-
-    :raises UsageError: it is written almost like that. Owen and Olen are names.
-    """
+    """Return whether a seat is for anyone."""
     word = spec.strip().casefold()
     swapped = len(word) != len(_OPEN) or sorted(word) == sorted(_OPEN)
     if swapped and edits(word, _OPEN) == 1:
@@ -389,7 +362,6 @@ def _lines(found: Sequence[ListedTable], ready: Sequence[ReadyTable]) -> list[st
 
 
 def _ready_data(table: ReadyTable) -> dict[str, Any]:
-    """Return a table of a tournament for JSON."""
     return {
         "id": table.id,
         "tournament": table.tournament,

@@ -137,7 +137,6 @@ def cross(tournament: Tournament) -> list[str]:
 
 
 def _report_lines(tournament: Tournament, final: FinalReport) -> list[str]:
-    """Return awards and strengths."""
     lines = [plain(award_line(tournament, award)) for award in final.awards]
     if final.strengths is None:
         return lines
@@ -368,10 +367,6 @@ def _withdraw(store: Store, arguments: argparse.Namespace) -> int:
 
 
 def _whoever_is_here(store: Store) -> str:
-    """Return who alone is at this terminal.
-
-    :raises UsageError: nobody has said.
-    """
     if not store.sits_as:
         raise UsageError.because(N_("name the player"))
     return store.sits_as
@@ -404,10 +399,7 @@ def _print(
 
 
 def _find(store: Store, text: str) -> str:
-    """Return the id of the tournament that a text means: its id, its last part, or its name.
-
-    :raises UsageError: there is none, or there are several.
-    """
+    """Return the id of the tournament that a text means: its id, its last part, or its name."""
     rows = store.tournaments.list()
     wish = name_key(text)
     found = [row.id for row in rows if text == row.id]
@@ -425,10 +417,6 @@ def _find(store: Store, text: str) -> str:
 
 
 def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo, ...]]:
-    """Return the plan that the command line describes, and who takes part.
-
-    :raises UsageError: there can be no such tournament.
-    """
     rules, seed = named_game(arguments.game), arguments.rng_seed
     game = rules.info
     try:
@@ -490,7 +478,6 @@ def _players(
 
     :param argument: where the text stood.
     :param there: who takes part already.
-    :raises UsageError: an unknown bot, or a name that cannot be.
     """
     taken = {name_key(player.name) for player in there}
     taken |= {name_key(spec.rpartition("=")[0].strip()) for spec in text.split(",")}
@@ -516,7 +503,6 @@ def _players(
 
 
 def _tables_to_come(tournament: Tournament) -> int:
-    """Return about how many tables are still to be played."""
     still = len(tournament.open_tables)
     if tournament.plan.format == "knockout" or not tournament.rounds:
         return 2 * still or 1

@@ -167,10 +167,6 @@ def _members(table: Mapping[str, Any]) -> tuple[Member, ...]:
 
 
 def _table(what: str, table: object, known: Iterable[str]) -> Mapping[str, Any]:
-    """Return a table that has none but known keys.
-
-    :raises SentenceError: it is none, or has others.
-    """
     if not isinstance(table, dict):
         raise SentenceError(Sentence(N_("{what} must be a table"), {"what": what}))
     for key in table.keys() - set(known):

@@ -83,7 +83,6 @@ _ERASE: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def _is_file(source: TextIO) -> bool:
-    """Whether the system knows the stream, and can tell when something is to be read."""
     try:
         return source.fileno() >= 0
     except OSError:
