@@ -267,3 +267,8 @@ def check_seats(game: Game, seats: int) -> None:
         text = N_("--seats: {game} is for {low} to {high} players, not {seats}")
         values = {"game": game.info.title, "low": low, "high": high, "seats": seats}
         raise UsageError.because(text, values)
+
+
+def usual_seats(game: Game) -> int:
+    """Return how many seats there are when nobody says otherwise."""
+    return min(max(4, game.info.min_seats), game.info.max_seats)

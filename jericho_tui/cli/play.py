@@ -17,6 +17,7 @@ from jericho_tui.cli.options import (
     named_game,
     open_here,
     seats_with_people,
+    usual_seats,
 )
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, file_path
 from jericho_tui.cli.streams import starts_text_mode
@@ -36,8 +37,6 @@ from jericho_tui.store.store import Store
 from jericho_tui.text.language import _
 
 NO_TERMINAL: Final = Sentence(N_("the table needs a terminal; without one, play with --plain"))
-_SEATS: Final = 4
-"""Seats when nobody says otherwise, if the game has so many."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -216,10 +215,9 @@ def _check(plan: Plan, argument: str) -> None:
 
 def _default_seats(game: Game) -> tuple[SeatInfo, ...]:
     """Return one person and the usual bots, as many as usually play."""
-    number = min(max(_SEATS, game.info.min_seats), game.info.max_seats)
     bots = [bot.id for bot in bots_for(game.info.id)]
     bot = DEFAULT_BOT if DEFAULT_BOT in bots else bots[0]
     plan = Plan(game.info.id, Plan.first().seats[:1], rated=False)
-    while len(plan.seats) < number:
+    while len(plan.seats) < usual_seats(game):
         plan = replace(plan, seats=(*plan.seats, SeatInfo(plan.free_name(), "bot", bot)))
     return plan.seats

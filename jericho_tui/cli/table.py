@@ -18,6 +18,7 @@ from jericho_tui.cli.options import (
     named_game,
     open_here,
     seats_with_people,
+    usual_seats,
 )
 from jericho_tui.cli.parser import Parser, UsageError, add
 from jericho_tui.cli.plain.elsewhere import PlainTalk
@@ -53,8 +54,6 @@ from jericho_tui.text.waiting import (
 
 _OPEN: Final = "open"
 """What stands in --seats for whoever comes."""
-_SEATS: Final = 4
-"""Seats when nobody says otherwise, if the game has so many."""
 _LOOK: Final = 0.2
 """Seconds between two looks at a table that waits."""
 
@@ -99,6 +98,10 @@ def run(arguments: argparse.Namespace) -> int:
     with open_here(arguments) as store:
         store.as_name = store.as_name or store.settings.name or login_name()
         tables = WaitingTables(store.matches, store.presence)
+        if arguments.act in (_join, _watch):
+            arguments.table = _find(tables, arguments.table, store)
+        elif arguments.act in (_change, _fill, _cancel):
+            arguments.table = _find(tables, arguments.table)
         code: int = arguments.act(store, tables, arguments)
         return code
 
@@ -120,7 +123,7 @@ def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> 
 
 
 def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    name, table_id = store.as_name, _find(tables, arguments.table, store)
+    name, table_id = store.as_name, arguments.table
     check_place(arguments)
     path = _begun(store, tables, table_id) or _join_and_wait(store, table_id)
     opened = store.matches.open(path)
@@ -153,7 +156,7 @@ def _join_and_wait(store: Store, table_id: str) -> Path:
 
 def _watch(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     store.looks_on = True
-    table_id = _find(tables, arguments.table, store)
+    table_id = arguments.table
     check_place(arguments)
     path = _begun(store, tables, table_id)
     if path is None:
@@ -226,8 +229,7 @@ def _hear(wire: Wire, talk: PlainTalk) -> None:
 
 
 def _change(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    table_id = _find(tables, arguments.table)
-    table = tables.load(table_id)
+    table = tables.load(arguments.table)
     game = named_game(table.game)
     plan = editable(table, store.folder)
     seats = None if arguments.seats is None else _seats(arguments.seats, game, table.founder)
@@ -238,12 +240,11 @@ def _change(store: Store, tables: WaitingTables, arguments: argparse.Namespace) 
     if arguments.rated is not None:
         plan = replace(plan, rated=arguments.rated)
     changed_so = changed(plan, seats, store.folder)
-    return _told(arguments, tables.change(table_id, store.as_name, changed_so))
+    return _told(arguments, tables.change(table.id, store.as_name, changed_so))
 
 
 def _fill(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    table_id = _find(tables, arguments.table)
-    return _told(arguments, tables.change(table_id, store.as_name, with_bots))
+    return _told(arguments, tables.change(arguments.table, store.as_name, with_bots))
 
 
 def _told(arguments: argparse.Namespace, table: WaitingTable) -> int:
@@ -255,10 +256,9 @@ def _line(table: WaitingTable) -> str:
 
 
 def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    table_id = _find(tables, arguments.table)
-    tables.cancel(table_id, store.as_name)
-    text = _("table {id} cancelled").format(id=table_id)
-    return Report({"id": table_id}, [text]).print(arguments)
+    tables.cancel(arguments.table, store.as_name)
+    text = _("table {id} cancelled").format(id=arguments.table)
+    return Report({"id": arguments.table}, [text]).print(arguments)
 
 
 def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
@@ -310,8 +310,7 @@ def _table(arguments: argparse.Namespace, saves: Path) -> WaitingTable:
 
 def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...]:
     if text is None:
-        number = min(max(_SEATS, game.info.min_seats), game.info.max_seats)
-        specs = [f"{founder}={HUMAN}", *[_OPEN] * (number - 1)]
+        specs = [f"{founder}={HUMAN}", *[_OPEN] * (usual_seats(game) - 1)]
     else:
         specs = text.split(",")
     named = [spec for spec in specs if not _is_open(spec)]

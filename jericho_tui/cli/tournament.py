@@ -73,22 +73,14 @@ def listing(rows: Sequence[TournamentRow]) -> list[str]:
     """Return all tournaments, the newest first."""
     if not rows:
         return [_("There are no tournaments yet.")]
-    heads = [_("Tournament"), _("Name"), _("Format"), _("Entrants"), _("Round reached"), ""]
-    lines = [heads]
+    lines = [[_("Tournament"), _("Name"), _("Format"), _("Entrants"), _("Round reached"), ""]]
     for row in rows:
-        state = (
-            finished_text(row.round)
-            if row.finished
-            else ngettext("{n} table open", "{n} tables open", row.open_tables).format(
-                n=row.open_tables
-            )
-        )
-        lines.append(
-            [
-                *(row.id, row.plan.name, format_title(row.plan.format)),
-                *(str(row.entrants), str(row.round), state),
-            ]
-        )
+        state = finished_text(row.round)
+        if not row.finished:
+            text = ngettext("{n} table open", "{n} tables open", row.open_tables)
+            state = text.format(n=row.open_tables)
+        numbers = str(row.entrants), str(row.round)
+        lines.append([row.id, row.plan.name, format_title(row.plan.format), *numbers, state])
     return columns(lines, right={3, 4})
 
 
@@ -102,21 +94,16 @@ def overview(tournament_id: str, tournament: Tournament) -> list[str]:
     """Return what a tournament is and where it stands."""
     plan = tournament.plan
     kind = f"{format_title(plan.format)} ({format_explanation(plan.format)})"
-    lines = [
-        f"{plan.name} · {title(plan.game)} · {progress_text(tournament)}",
-        "",
-        *columns(
-            [
-                [_("Tournament"), tournament_id],
-                *([[_("Organiser"), plan.founder]] if plan.founder else []),
-                [_("Format"), kind],
-                [_("Points"), scoring_text(plan.scoring)],
-                *_tiebreak_lines(plan.tiebreaks),
-            ]
-        ),
-        "",
-        *table(standing_columns(tournament), table_standings(tournament)),
-    ]
+    facts = [[_("Tournament"), tournament_id]]
+    facts += [[_("Organiser"), plan.founder]] if plan.founder else []
+    facts += [[_("Format"), kind], [_("Points"), scoring_text(plan.scoring)]]
+    for number, key in enumerate(plan.tiebreaks):
+        one, text = TIEBREAKS[key], _("{name}: {explanation}")
+        told = text.format(name=_(one.title), explanation=_(one.explanation))
+        facts.append(["" if number else _("Tie-breaks"), told])
+    standings = table(standing_columns(tournament), table_standings(tournament))
+    progress = progress_text(tournament)
+    lines = [f"{plan.name} · {title(plan.game)} · {progress}", "", *columns(facts), "", *standings]
     if tournament.rounds and not is_over(tournament):
         lines += ["", *_last_round(tournament)]
     return lines
@@ -127,13 +114,9 @@ def cross(tournament: Tournament) -> list[str]:
     order = [line.entrant for line in table_standings(tournament)]
     names = [tournament.entrant(number).player.name for number in order]
     heads = ["", "", *map(str, range(1, len(order) + 1))]
-    rows = [
-        [str(number), name, *map(_cell, row)]
-        for number, (name, row) in enumerate(
-            zip(names, cross_table(order, tournament.field()), strict=True), start=1
-        )
-    ]
-    return columns([heads, *rows], right=[0, *range(2, len(heads))])
+    rows = zip(heads[2:], names, cross_table(order, tournament.field()), strict=True)
+    lines = [[number, name, *map(_cell, row)] for number, name, row in rows]
+    return columns([heads, *lines], right=[0, *range(2, len(heads))])
 
 
 def _report_lines(tournament: Tournament, final: FinalReport) -> list[str]:
@@ -142,16 +125,10 @@ def _report_lines(tournament: Tournament, final: FinalReport) -> list[str]:
         return lines
     rows = [["", _("Strength"), _("from"), _("to"), _("Games"), _("stronger than the next")]]
     likely = final.strengths.superiority
-    for number, estimate in enumerate(final.strengths.estimates):
-        ahead = likely[number][number + 1] if number + 1 < len(likely) else None
-        rows.append(
-            [
-                estimate.name,
-                *(f"{value:.0f}" for value in (estimate.rating, estimate.low, estimate.high)),
-                str(estimate.games),
-                "" if ahead is None else chance_text(ahead),
-            ]
-        )
+    for number, one in enumerate(final.strengths.estimates):
+        ahead = chance_text(likely[number][number + 1]) if number + 1 < len(likely) else ""
+        figures = (f"{value:.0f}" for value in (one.rating, one.low, one.high))
+        rows.append([one.name, *figures, str(one.games), ahead])
     explained = _(
         "Strength in Elo points from all tables at once (Plackett-Luce), with 95 % intervals"
     )
@@ -180,28 +157,16 @@ def _line_data(tournament: Tournament, line: Line) -> dict[str, Any]:
     return {**asdict(line), "name": name, "tiebreaks": dict(line.tiebreaks)}
 
 
-def _tiebreak_lines(keys: Sequence[str]) -> list[list[str]]:
-    lines = []
-    for number, key in enumerate(keys):
-        tiebreak = TIEBREAKS[key]
-        told = _("{name}: {explanation}").format(
-            name=_(tiebreak.title), explanation=_(tiebreak.explanation)
-        )
-        lines.append(["" if number else _("Tie-breaks"), told])
-    return lines
-
-
 def _last_round(tournament: Tournament) -> list[str]:
     last = tournament.rounds[-1]
-    rows = [[_table_name(table), _table_state(tournament, table)] for table in last.tables]
+    rows = [
+        [_("table {n}").format(n=table.number), _table_state(tournament, table)]
+        for table in last.tables
+    ]
     if last.byes:
         names = [tournament.entrant(number).player.name for number in last.byes]
         rows.append([_("Sitting out"), ", ".join(names)])
     return [_("round {number}").format(number=last.number), *columns(rows)]
-
-
-def _table_name(table: Table) -> str:
-    return _("table {n}").format(n=table.number)
 
 
 def _table_state(tournament: Tournament, table: Table) -> str:
@@ -283,34 +248,34 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.plan = _plan(arguments)
     with open_here(arguments) as store:
         open_league(store, look=arguments.act in (_show, _export))
+        if getattr(arguments, "tournament", None) is not None:
+            arguments.tournament = _find(store, arguments.tournament)
         code: int = arguments.act(store, arguments)
         return code
 
 
 def _new(store: Store, arguments: argparse.Namespace) -> int:
-    return _print(store, arguments, store.tournaments.create(*arguments.plan))
+    arguments.tournament = store.tournaments.create(*arguments.plan)
+    return _print(store, arguments)
 
 
 def _run(store: Store, arguments: argparse.Namespace) -> int:
     from jericho_tui.arena.tournament import run as play_on
 
-    tournament_id = _find(store, arguments.tournament)
-    tournaments = store.tournaments
-    played = 0
+    tournaments, played = store.tournaments, 0
     with (
-        closing(play_on(tournaments, tournament_id, jobs=arguments.jobs)) as tables,
-        Progress(_tables_to_come(tournaments.advance(tournament_id))) as progress,
+        closing(play_on(tournaments, arguments.tournament, jobs=arguments.jobs)) as tables,
+        Progress(_tables_to_come(tournaments.advance(arguments.tournament))) as progress,
     ):
         for _played in tables:
             played += 1
             progress.step()
     done = ngettext("{n} table played", "{n} tables played", played).format(n=played)
-    return _print(store, arguments, tournament_id, [done, ""], {"played": played})
+    return _print(store, arguments, [done, ""], {"played": played})
 
 
 def _play(store: Store, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(store, arguments.tournament)
-    tournament = store.tournaments.advance(tournament_id)
+    tournament = store.tournaments.advance(arguments.tournament)
     ready = [table.number for table in tournament.ready_tables]
     number = arguments.table or (ready[0] if len(ready) == 1 else None)
     if number not in [table.number for table in tournament.open_tables]:
@@ -322,7 +287,7 @@ def _play(store: Store, arguments: argparse.Namespace) -> int:
         values = {"number": number, "tables": listed([str(one) for one in ready])}
         raise UsageError.because(text, values)
     check_place(arguments)
-    opened = store.tournaments.open_match(tournament_id, number)
+    opened = store.tournaments.open_match(arguments.tournament, number)
     return sit_down(store, opened, plain=arguments.plain)
 
 
@@ -331,37 +296,34 @@ def _show(store: Store, arguments: argparse.Namespace) -> int:
         rows = store.tournaments.list()
         data = {"tournaments": list(map(row_data, rows))}
         return Report(data, listing(rows)).print(arguments)
-    return _print(store, arguments, _find(store, arguments.tournament))
+    return _print(store, arguments)
 
 
 def _export(store: Store, arguments: argparse.Namespace) -> int:
     from jericho_tui.store.export import export_tournament
 
-    tournament_id = _find(store, arguments.tournament)
-    files = export_tournament(store.league, tournament_id, arguments.folder)
+    files = export_tournament(store.league, arguments.tournament, arguments.folder)
     paths = [shown(path) for path in files]
     return Report({"files": paths}, paths).print(arguments)
 
 
 def _enter(store: Store, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(store, arguments.tournament)
-    tournament = store.tournaments.load(tournament_id)
+    tournament = store.tournaments.load(arguments.tournament)
     there = [entrant.player for entrant in tournament.entrants]
     who = arguments.player or _whoever_is_here(store)
     for player in _players(who, named_game(tournament.plan.game), _("entrants"), there):
-        store.tournaments.enter(tournament_id, player)
-    return _print(store, arguments, tournament_id)
+        store.tournaments.enter(arguments.tournament, player)
+    return _print(store, arguments)
 
 
 def _withdraw(store: Store, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(store, arguments.tournament)
     name = arguments.name or _whoever_is_here(store)
-    key = name_key(name)
-    for entrant in store.tournaments.load(tournament_id).entrants:
-        if name_key(entrant.player.name) == key:
-            store.tournaments.withdraw(tournament_id, entrant.number)
-            return _print(store, arguments, tournament_id)
-    names = [entrant.player.name for entrant in store.tournaments.load(tournament_id).entrants]
+    entrants = store.tournaments.load(arguments.tournament).entrants
+    for entrant in entrants:
+        if name_key(entrant.player.name) == name_key(name):
+            store.tournaments.withdraw(arguments.tournament, entrant.number)
+            return _print(store, arguments)
+    names = [entrant.player.name for entrant in entrants]
     values = {"name": visible(name), "hint": expected(name, names)}
     raise UsageError.because(N_("{name} is not in this tournament; {hint}"), values)
 
@@ -373,19 +335,19 @@ def _whoever_is_here(store: Store) -> str:
 
 
 def _remove(store: Store, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(store, arguments.tournament)
-    store.tournaments.remove(tournament_id)
-    text = _("tournament {id} deleted; its games and ratings stay").format(id=tournament_id)
-    return Report({"id": tournament_id}, [text]).print(arguments)
+    store.tournaments.remove(arguments.tournament)
+    data = {"id": arguments.tournament}
+    text = _("tournament {id} deleted; its games and ratings stay").format(**data)
+    return Report(data, [text]).print(arguments)
 
 
 def _print(
     store: Store,
     arguments: argparse.Namespace,
-    tournament_id: str,
     before: Iterable[str] = (),
     more: Mapping[str, Any] = {},
 ) -> int:
+    tournament_id = arguments.tournament
     tournament = store.tournaments.load(tournament_id)
     wanted = getattr(arguments, "report", False) or is_over(tournament)
     final = final_report(tournament) if wanted else None

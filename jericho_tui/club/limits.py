@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final
 
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SETTINGS
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, read_limited, shown
@@ -164,22 +165,21 @@ def load_limits(folder: Path) -> Limits:
         if isinstance(error.__cause__, FileNotFoundError):
             return Limits()
         raise
-    if data is None:
-        raise _refused(path, Sentence(N_("the file is too large")))
     try:
+        if data is None:
+            raise SentenceError.because(N_("the file is too large"))
         table = parse_toml(data.decode("utf-8-sig"))
+        known = {field.name for field in fields(Limits)}
+        for key, value in table.items():
+            if key not in known:
+                raise SentenceError.because(N_("there is no limit called {key}"), {"key": key})
+            if type(value) is not int or not 1 <= value <= _MOST:
+                text = N_("{key} must be a whole number from {least} to {most}")
+                raise SentenceError.because(text, {"key": key, "least": 1, "most": _MOST})
+        return Limits(**table)
+    except SentenceError as error:
+        reason = error.sentence
     except ValueError:
-        raise _refused(path, Sentence(N_("the file is not TOML"))) from None
-    for key, value in table.items():
-        if key not in {field.name for field in fields(Limits)}:
-            raise _refused(path, Sentence(N_("there is no limit called {key}"), {"key": key}))
-        if type(value) is not int or not 1 <= value <= _MOST:
-            text = N_("{key} must be a whole number from {least} to {most}")
-            values = {"key": key, "least": 1, "most": _MOST}
-            raise _refused(path, Sentence(text, values))
-    return Limits(**table)
-
-
-def _refused(path: Path, reason: Sentence) -> StoreError:
+        reason = Sentence(N_("the file is not TOML"))
     text = N_("the club’s settings {path} cannot be used: {reason}")
-    return StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
+    raise StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
