@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.outcome import opponents
-from jericho_tui.league.elo import START, START_DEVIATION, exchange
+from jericho_tui.league.elo import START, START_DEVIATION, stakes
 from jericho_tui.league.intervals import NORMAL_95
 from jericho_tui.play.names import called, identity, name_key, plays
 from jericho_tui.play.player import Kind
@@ -163,7 +163,8 @@ def after_match(
     """
     ratings = [standing.rating for standing in standings]
     old_variances = [standing.variance for standing in standings]
-    _, changes, variances = exchange(ratings, old_variances, placings, teams)
+    at_stake = stakes(ratings, old_variances, teams)
+    changes, variances = at_stake.changes(placings), at_stake.variances
     met = opponents(tuple(teams), len(placings))
     after = []
     for seat, (old, place) in enumerate(zip(standings, placings, strict=True)):

@@ -103,7 +103,9 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
         table = _parse_toml(text)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problem = Problem(Sentence(N_("the file is not UTF-8 text; save it as UTF-8")), line, None, "")
+        problem = Problem(
+            Sentence(N_("the file is not UTF-8 text; save it as UTF-8")), line, None, ""
+        )
         return _salvage(data.decode("utf-8-sig", "replace"), path, problem)
     except _SyntaxError as error:
         return _salvage(text, path, error.problem)

@@ -1,11 +1,8 @@
-import multiprocessing
-import multiprocessing.spawn
 import re
 import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 from io import StringIO
-from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -120,16 +117,6 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], N
         monkeypatch.setattr(jericho_tui, "__file__", str(core.parent / "__init__.py"))
 
     return built
-
-
-@pytest.fixture
-def dying_workers() -> Iterator[None]:
-    """Let every process that is started to work along die at once."""
-    resource_tracker.ensure_running()
-    python = multiprocessing.spawn.get_executable()
-    multiprocessing.set_executable("/bin/false")
-    yield
-    multiprocessing.set_executable(python)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ A module that moves changes one line here, and breaks no test.
 """
 
 from jericho_tui.arena.tournament import run
-from jericho_tui.cli import screens
+from jericho_tui.cli import lobby
 from jericho_tui.cli.main import main
 from jericho_tui.club.members import Members
 from jericho_tui.games.jericho.rules.cards import TRUMPET, unpack
