@@ -218,12 +218,12 @@ class Tournaments:
         self._visitor = visitor
 
     def list(self) -> "list[TournamentRow]":
-        """Return every tournament, the newest first."""
+        """Return every tournament, the newest first; not a row whose id nobody can open."""
         with self.connection.reading():
             found = self.connection.rows(
                 "SELECT id, created, finished, document FROM tournaments ORDER BY id DESC"
             )
-            return [_row(*columns) for columns in found]
+            return [_row(*columns) for columns in found if waiting_file.ID.fullmatch(columns[0])]
 
     def create(self, plan: TournamentPlan, players: Sequence[SeatInfo]) -> str:
         """Keep a new tournament with its first round paired; return its id.
