@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from jericho_tui.store.store import Store
 
 if TYPE_CHECKING:
-    from jericho_tui.store.records import OpenMatch
+    from jericho_tui.store.record_file import OpenMatch
     from jericho_tui.tui.app import JerichoApp
 
 First: TypeAlias = "Callable[[JerichoApp], object]"

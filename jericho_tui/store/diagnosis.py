@@ -32,8 +32,7 @@ from jericho_tui.store.paths import (
     daily_folders,
     tournament_folders,
 )
-from jericho_tui.store.records import MatchStore, SavedMatch
-from jericho_tui.store.saved import Stamp, Summaries, newest_last, summarize
+from jericho_tui.store.records import MatchStore, SavedMatch, newest_last, summarize
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE
@@ -218,16 +217,12 @@ def _looked_at(
 
     :raises StoreError: a folder cannot be read.
     """
-    caches = {place: Summaries(place) for place in places}
-    paths = [path for place in caches for path in MatchStore(place).paths()]
-    stamps = {path: Stamp.of(path) for path in paths}
-    known = {path: caches[path.parent].find(path, stamps[path]) for path in paths}
-    yield from filter(None, known.values())
-    for saved in read([path for path in paths if known[path] is None]):
-        caches[saved.path.parent].keep(saved, stamps[saved.path])
-        yield saved
-    for place, cache in caches.items():
-        cache.write([path.name for path in paths if path.parent == place])
+    stores = {place: MatchStore(place) for place in places}
+    stamps = {path: stamp for store in stores.values() for path, stamp in store.unread().items()}
+    for saved in read(list(stamps)):
+        stores[saved.path.parent].keep(saved, stamps[saved.path])
+    for store in stores.values():
+        yield from store.list()
 
 
 @dataclass(frozen=True, slots=True)

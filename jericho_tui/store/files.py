@@ -213,13 +213,17 @@ def read_start(path: Path, size: int, *, follow: bool = True) -> bytes:
         raise StoreError.of(error, path, READ) from error
 
 
-def signature(path: Path) -> tuple[int, int, int] | None:
-    """Return what changes when a file does; None when there is none."""
+Signature = tuple[int, int, int, int]
+"""What changes when a file does: inode, size, when it was written, when its inode was changed."""
+
+
+def signature(path: Path) -> Signature | None:
+    """Return a file's signature; None when there is none."""
     try:
         status = path.stat()
     except OSError:
         return None
-    return status.st_ino, status.st_size, status.st_mtime_ns
+    return status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 def real_path(path: Path) -> Path:
