@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -24,11 +24,12 @@ from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
 from jericho_tui.session.browse import Ranking, Who
+from jericho_tui.store.connection import DamagedLeagueError, restore
 from jericho_tui.store.database import League
 from jericho_tui.store.entries import unknown_player
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import saves_folder
-from jericho_tui.store.store import open_store
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from jericho_tui.text.ladder import (
     match_columns,
     opponent_columns,
@@ -202,12 +203,15 @@ def add_arguments(parser: Parser) -> None:
     undo.add_argument("number", metavar="N", type=whole_number(1, _MOST_ENTRIES), help=text)
     add("backup", _("copy the league into backups/"))
     add("check", _("check the league for errors"))
+    add("restore", _("replace a damaged league with its last good copy"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
     if getattr(arguments, "game", None):
         named_game(arguments.game)
+    if arguments.action == "restore":
+        return _restore(arguments)
     making, looking = arguments.action in _MAKING, arguments.action in _LOOKING
     with _league(arguments, make=making, look=looking) as league:
         return _ACTIONS[arguments.action](league, arguments)
@@ -319,6 +323,37 @@ def _check(league: League, arguments: argparse.Namespace) -> int:
     text = "\n".join(problems) or _("The league has no errors; all ratings match the results.")
     answer(arguments, text, {"problems": problems})
     return 1 if problems else 0
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
+        problem = store.league_problem
+        if problem is None:
+            with suppress(DamagedLeagueError):
+                if not store.league.file_problems():
+                    return _check(store.league, arguments)  # `rebuild` corrects what it finds
+        elif not isinstance(problem, DamagedLeagueError):
+            raise problem
+    aside, copy = restore(store.folder / LEAGUE_FILE, store.matches.clock())
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
+        number = store.settle()
+        if store.league_problem is not None:
+            raise store.league_problem
+    games = ngettext(
+        "{n} finished game was entered again", "{n} finished games were entered again", number
+    ).format(n=number)
+    text = _(
+        "The league was restored from {copy}; {games}. It lacks renames, tournaments and "
+        "everything else that is newer than the copy. The damaged file is {aside}."
+    )
+    if copy is None:
+        text = _(
+            "The league had no good copy and starts again; {games}. It lacks renames and "
+            "tournaments. The damaged file is {aside}."
+        )
+    said = text.format(copy=copy and shown(copy), games=games, aside=shown(aside))
+    data = {"aside": shown(aside), "copy": copy and shown(copy), "results": number}
+    return answer(arguments, said, data)
 
 
 _ACTIONS: Final[dict[str, Callable[[League, argparse.Namespace], int]]] = {

@@ -29,6 +29,7 @@ from jericho_tui.store.files import (
     hold,
     is_writable,
     make_folder,
+    move,
     open_own,
     read_start,
     shown,
@@ -49,6 +50,10 @@ _CLOSING_SECONDS: Final = 0.5
 _HEADER: Final = 100
 """Bytes of SQLite's header (file format, 1.3)."""
 _MAGIC: Final = b"SQLite format 3\0"
+
+
+class DamagedLeagueError(StoreError):
+    """The league's file cannot be trusted; see `restore`."""
 
 
 class Connection:
@@ -348,9 +353,12 @@ def _check_header(path: Path) -> bytes:
     # SQLite's file format, 1.3: application id at offset 68. An empty file is a new database.
     owner = int.from_bytes(header[68:72])
     if header and (not header.startswith(_MAGIC) or owner != APPLICATION_ID):
-        raise StoreError(
+        raise DamagedLeagueError(
             Sentence(
-                N_("{path} is not a league of this program; move it away to start a new one"),
+                N_(
+                    "{path} is not a league of this program; “jericho-tui league restore” moves it "
+                    "away and puts the last good copy in its place"
+                ),
                 {"path": shown(path)},
             ),
             path,
@@ -390,18 +398,13 @@ def sentences(path: Path) -> Iterator[None]:
         raise damaged(path) from error
 
 
-def damaged(path: Path) -> StoreError:
+def damaged(path: Path) -> DamagedLeagueError:
     """Return the sentence for a league that cannot be trusted."""
-    return StoreError(
-        Sentence(
-            N_(
-                "the league {path} is damaged; move it away, and the program rebuilds it from the "
-                "saved games"
-            ),
-            {"path": shown(path)},
-        ),
-        path,
+    text = N_(
+        "the league {path} is damaged and stays as it is; “jericho-tui league restore” puts the "
+        "last good copy in its place"
     )
+    return DamagedLeagueError(Sentence(text, {"path": shown(path)}), path)
 
 
 def _refuse(error: sqlite3.Error, path: Path) -> NoReturn:
@@ -465,6 +468,34 @@ def copy_before_upgrade(connection: Connection, version: int) -> Path:
     path = _folder(connection.path) / f"{connection.path.stem}-version-{version}.db"
     there = path.is_file() and not path.is_symlink()
     return path if there else _copy(connection, path)
+
+
+def restore(league: Path, now: datetime) -> tuple[Path, Path | None]:
+    """Set a damaged league aside and put its last good copy in its place.
+
+    :return: where the damaged file is now, and the copy; None: there is no good one.
+    :raises StoreError: a file cannot be moved or written.
+    """
+    good = (copy for _, copy in reversed(_copies(league)) if _is_sound(copy))
+    copy = next(good, None)
+    aside = move(league, league.with_name(f"{league.stem}-damaged-{now:{_STAMP}}.db"))
+    for end in ("-wal", "-shm"):
+        log = league.with_name(league.name + end)
+        if os.path.lexists(log):
+            move(log, aside.with_name(aside.name + end))
+    if copy is not None:
+        with sentences(copy), closing(connect(copy, read_only=True)) as raw:
+            _copy(Connection(raw, copy), league)
+    return aside, copy
+
+
+def _is_sound(copy: Path) -> bool:
+    """Return whether a copy is a league without damage."""
+    with suppress(StoreError):
+        _check_header(copy)
+        with sentences(copy), closing(connect(copy, read_only=True)) as raw:
+            return raw.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
+    return False
 
 
 def overdue(league: Path) -> Path | None:

@@ -365,7 +365,7 @@ class League:
         return problems
 
     def _problems(self) -> list[Sentence]:
-        problems = self._file_problems("integrity_check")
+        problems = self.file_problems()
         if problems:
             return problems
         dangling = len(self.connection.rows("PRAGMA foreign_key_check"))
@@ -404,7 +404,7 @@ class League:
         :raises StoreError: it is damaged.
         """
         with self.connection.reading():
-            problems = self._file_problems("quick_check")
+            problems = self.file_problems("quick_check")
             if problems:
                 raise damaged(self.path)
 
@@ -502,7 +502,8 @@ class League:
             self._let_count(entry)
         return entry
 
-    def _file_problems(self, pragma: str) -> list[Sentence]:
+    def file_problems(self, pragma: str = "integrity_check") -> list[Sentence]:
+        """Return what SQLite finds wrong with the file itself; [] if nothing."""
         rows = self.connection.rows(f"PRAGMA {pragma}(1)")
         return [Sentence("{text}", {"text": text}) for (text,) in rows if text != "ok"]
 

@@ -161,6 +161,6 @@ def test_a_damaged_league_is_noticed_at_the_start_and_not_copied(tmp_path, clock
     data[middle : middle + 4096] = os.urandom(4096)
     path.write_bytes(data)
     with open_store(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as store:
-        assert "is damaged; move it away" in str(store.league_problem)
+        assert "is damaged and stays as it is" in str(store.league_problem)
         assert not (store.folder / BACKUPS).exists()
     assert path.read_bytes() == data

@@ -403,7 +403,7 @@ def test_a_file_that_is_no_league_is_refused_and_stays(tmp_path, make):
     path = tmp_path / "league.db"
     make(path)
     before = path.read_bytes()
-    with pytest.raises(StoreError, match="is not a league of this program; move it away"):
+    with pytest.raises(StoreError, match="is not a league of this program"):
         League.open(path)
     assert path.read_bytes() == before
     assert [entry.name for entry in tmp_path.iterdir()] == ["league.db"]
@@ -436,7 +436,7 @@ def test_a_damaged_league_is_a_sentence_and_stays(tmp_path, offset):
     path.write_bytes(data)
     with pytest.raises(
         StoreError,
-        match=("is damaged; move it away, and the program rebuilds it from the saved games"),
+        match="is damaged and stays as it is; “jericho-tui league restore”",
     ):
         open_and_use(path)
     assert path.read_bytes() == data
