@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NoReturn
 from urllib.parse import quote
@@ -496,19 +496,6 @@ def _is_sound(copy: Path) -> bool:
         with sentences(copy), closing(connect(copy, read_only=True)) as raw:
             return raw.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
     return False
-
-
-def overdue(league: Path) -> Path | None:
-    """Return the newest copy of a league where the next one should long have been made, else None.
-
-    It is made before the first change after a day. A day more allows for a program that runs on.
-    """
-    copies = _copies(league)
-    if not copies:
-        return None
-    made, newest = copies[-1]
-    due = made.replace(tzinfo=UTC) + 2 * PERIOD
-    return newest if _changed_since(league, due.timestamp()) else None
 
 
 def _folder(league: Path) -> Path:

@@ -307,16 +307,18 @@ def settle(
     :raises StoreError: a folder or the league cannot be read.
     """
     waiting = []
+    entered = league.match_ids()
     for place in (matches, *others):
-        for saved in place.finished(lambda path: not league.has(path.stem), should_stop):
+        for saved in place.finished(lambda path: path.stem not in entered, should_stop):
             assert saved.result is not None  # it is over
             waiting.append(saved.result)
         if should_stop():
             return 0
     number = 0
     for result in sorted(waiting, key=lambda result: (result.finished, result.match_id)):
-        if not league.has(result.match_id):
+        if result.match_id not in entered:
             league.record(result)
+            entered.add(result.match_id)
             note("entered", result.match_id)
             number += 1
     return number

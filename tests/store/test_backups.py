@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 
 from jericho_tui.store import connection
-from jericho_tui.store.connection import overdue
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.paths import BACKUPS
@@ -141,15 +140,6 @@ def test_a_start_goes_on_without_a_copy(tmp_path, clock):
         (store.folder / BACKUPS).unlink()
         store.settle()
         assert store.backup_problem is None
-
-
-def test_a_copy_is_overdue_when_the_league_changed_days_after_the_last(league):
-    assert overdue(league.path) is None
-    league.record(result("m", 1, 2))
-    copy = league.backup(WHEN)
-    for days, late in ((1.9, None), (2.1, copy)):
-        touched(league, WHEN + timedelta(days=days))
-        assert overdue(league.path) == late
 
 
 def test_a_damaged_league_is_noticed_at_the_start_and_not_copied(tmp_path, clock):
