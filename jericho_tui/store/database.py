@@ -50,11 +50,11 @@ from jericho_tui.store import entries, ratings
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, backup, damaged, rotate
 from jericho_tui.store.files import StoreError, read_limited, write_atomic
-from jericho_tui.store.json_text import compact_json
 from jericho_tui.store.paths import CHECKED
 from jericho_tui.store.ratings import STANDING_COLUMNS, count_differences, date
 from jericho_tui.store.records import PROGRAM
 from jericho_tui.store.schema import prepare
+from jericho_tui.store.toml_file import compact_json
 
 if TYPE_CHECKING:
     from jericho_tui.store.league_file import Imported, LeagueDocument

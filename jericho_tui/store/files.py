@@ -204,9 +204,10 @@ def read_start(path: Path, size: int, *, follow: bool = True) -> bytes:
         _check_regular(path, path.stat(follow_symlinks=follow).st_mode)
         descriptor = os.open(path, flags) if follow else open_own(path, flags)
         try:
-            _check_regular(path, os.fstat(descriptor).st_mode)  # it may be another by now
+            status = os.fstat(descriptor)
+            _check_regular(path, status.st_mode)  # it may be another by now
             with open(descriptor, "rb", closefd=False) as file:
-                return file.read(size)
+                return file.read(min(size, status.st_size + 1))  # Python allocates all of it
         finally:
             os.close(descriptor)
     except OSError as error:

@@ -39,7 +39,6 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.json_text import compact_json, parse_json
 from jericho_tui.store.log import note
 from jericho_tui.store.paths import EXAMPLE, SUFFIX, SUMMARIES
 from jericho_tui.store.record_file import (
@@ -53,6 +52,7 @@ from jericho_tui.store.record_file import (
     read_record,
     sound_record,
 )
+from jericho_tui.store.toml_file import compact_json, parse_json
 
 PROGRAM: Final = f"{__version__} {FORMAT}"
 """Says which program wrote a cache; another one works everything out again."""

@@ -7,7 +7,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store import ratings
 from jericho_tui.store.connection import APPLICATION_ID, Connection, copy_before_upgrade, damaged
 from jericho_tui.store.files import StoreError, shown
-from jericho_tui.store.json_text import compact_json, parse_json
+from jericho_tui.store.toml_file import compact_json, parse_json
 
 VERSION: Final = 7
 """What this program writes (`user_version`); raise it with every change of the tables."""

@@ -39,12 +39,12 @@ from jericho_tui.store import ratings, waiting_file
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, sentences
 from jericho_tui.store.files import make_folder
-from jericho_tui.store.json_text import compact_json, parse_json
 from jericho_tui.store.league_file import KeptTournament, plan_of, tournament_of, tournament_table
 from jericho_tui.store.paths import SUFFIX, TOURNAMENTS, tournament_folders
 from jericho_tui.store.ratings import date
 from jericho_tui.store.record_file import OpenMatch
 from jericho_tui.store.records import MatchStore
+from jericho_tui.store.toml_file import compact_json, parse_json
 
 
 def match_id(tournament_id: str, round_number: int, table: int) -> str:
