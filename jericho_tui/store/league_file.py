@@ -49,6 +49,7 @@ from jericho_tui.store.toml_file import (
     one_of,
     parse_toml,
     read_fields,
+    syntax_problem,
 )
 
 FORMAT: Final = 1
@@ -60,7 +61,6 @@ _WRONG: Final = (
 """What reading an entry raises when a value in it is of the wrong kind."""
 _PART: Final = re.compile(r"^\[\[(results|entries|tournaments)\]\][ \t]*\r?$", re.MULTILINE)
 """A line that begins an entry of a document."""
-_AT_LINE: Final = re.compile(r"\(at line (\d+), ")
 
 T = TypeVar("T")
 
@@ -200,15 +200,9 @@ def _parts(text: str) -> Iterator[Mapping[str, Any]]:
         try:
             yield parse_toml(text[start:end])
         except ValueError as error:
-            reason = _located(str(error), text.count("\n", 0, start))
-            raise DocumentError(
-                Sentence(N_("the file is not TOML: {reason}"), {"reason": visible(reason, 120)})
-            ) from None
-
-
-def _located(reason: str, before: int) -> str:
-    """Return what is wrong with a part that so many lines stand before, with the file's line."""
-    return _AT_LINE.sub(lambda at: f"(at line {int(at[1]) + before}, ", reason)
+            reason, line = syntax_problem(error, text[start:end])
+            place = {"line": text.count("\n", 0, start) + (line or 1), "reason": reason}
+            raise DocumentError(Sentence(N_("line {line}: {reason}"), place)) from None
 
 
 def _read_each(

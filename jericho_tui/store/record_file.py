@@ -19,7 +19,6 @@ from jericho_tui.core.game import AnyState
 from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
-from jericho_tui.play.names import visible
 from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, go_on, good_hinted, replay
 from jericho_tui.store.files import (
     Signature,
@@ -31,7 +30,7 @@ from jericho_tui.store.files import (
 )
 from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import note
-from jericho_tui.store.toml_file import TooDeepError, line_of, parse_toml
+from jericho_tui.store.toml_file import line_of, parse_toml, syntax_problem
 
 T = TypeVar("T")
 
@@ -130,13 +129,13 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
         if not text.strip():
             empty = Problem(Sentence(N_("the file is empty")), None, None, "")
             return LoadedRecord(path, None, None, empty)
-        table = _parse_toml(text)
+        table = _parse_moves(text)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         problem = Problem(Sentence(N_("the file is not UTF-8 text")), line, None, "")
         return _salvage(data.decode("utf-8-sig", "replace"), path, problem)
-    except _SyntaxError as error:
-        return _salvage(text, path, error.problem)
+    except ValueError as error:
+        return _salvage(text, path, Problem(*syntax_problem(error, text), None, ""))
     try:
         record = MatchRecord.from_table(table)
     except RecordError as error:
@@ -226,8 +225,8 @@ def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:
 def bare_record(data: bytes) -> MatchRecord | None:
     """Return the record that bytes are, its moves not played; None where they are none."""
     try:
-        return MatchRecord.from_table(_parse_toml(data.decode("utf-8-sig")))
-    except (UnicodeDecodeError, _SyntaxError, RecordError):
+        return MatchRecord.from_table(_parse_moves(data.decode("utf-8-sig")))
+    except (ValueError, RecordError):
         return None
 
 
@@ -240,9 +239,9 @@ def _salvage(text: str, path: Path, problem: Problem) -> LoadedRecord:
         return LoadedRecord(path, None, None, problem)
     mended = head + mark + "\n".join(good) + end + tail
     try:
-        table = _parse_toml(mended)
+        table = _parse_moves(mended)
         record = MatchRecord.from_table(table)
-    except _SyntaxError:
+    except ValueError:
         return LoadedRecord(path, None, None, problem)
     except RecordError as error:
         return _good_part(table, error, path, problem)
@@ -330,51 +329,21 @@ def _has_tables(table: Mapping[str, Any]) -> bool:
     return False
 
 
-class _SyntaxError(Exception):
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(str(problem))
-        self.problem = problem
-
-
-_AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
-
-
-def _parse_toml(text: str) -> dict[str, Any]:
+def _parse_moves(text: str) -> dict[str, Any]:
     """Return the table that a text is; moves as `dump_record` writes them are cut out before.
 
     tomllib takes three times as long with them, character by character.
+
+    :raises ValueError: as `parse_toml`.
     """
     moves = _MOVES.search(text)
-    if moves is None or _STAND_IN in text:
-        return _parse_whole(text)
-    rest = f'{text[: moves.start()]}"{_STAND_IN}"{text[moves.end() :]}'
-    try:
-        table = _parse_whole(rest)
-    except _SyntaxError:
-        return _parse_whole(text)  # which says the line
-    if table.get("moves") != [_STAND_IN]:  # what looked like the moves is a text, say
-        return _parse_whole(text)
-    table["moves"] = moves[0].split('"')[1::2]
-    return table
-
-
-def _parse_whole(text: str) -> dict[str, Any]:
-    try:
-        return parse_toml(text)
-    except TooDeepError:
-        sentence = Sentence(N_("tables and lists are nested too deeply for a saved game"))
-        raise _SyntaxError(Problem(sentence, None, None, "")) from None
-    except ValueError as error:  # TOMLDecodeError, and numbers beyond Python's limit of digits
-        message = str(error)
-        place = _AT_LINE.search(message)
-        line = None
-        if place is not None:
-            message = message[: place.start()]
-            line = int(place[1]) if place[1] else text.rstrip("\n").count("\n") + 1
-        sentence = Sentence(
-            N_("the file is not TOML: {reason}"), {"reason": visible(message, most=120)}
-        )
-        raise _SyntaxError(Problem(sentence, line, None, "")) from None
+    if moves is not None and _STAND_IN not in text:
+        with suppress(ValueError):  # of the whole text it says the line
+            table = parse_toml(f'{text[: moves.start()]}"{_STAND_IN}"{text[moves.end() :]}')
+            if table.get("moves") == [_STAND_IN]:  # else what looked like the moves is a text, say
+                table["moves"] = moves[0].split('"')[1::2]
+                return table
+    return parse_toml(text)
 
 
 def _problem(error: RecordError, text: str) -> Problem:

@@ -16,7 +16,7 @@ from typing import Any, Final, NoReturn, TypeVar
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_DEPTH, MOST_WHOLE
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.store.files import StoreError, check_writable, make_folder, read_limited, shown
 from jericho_tui.store.flocks import PATIENCE, FileLock
 
@@ -29,6 +29,9 @@ _STRING_OR_COMMENT: Final = (
 )
 _PART: Final = r'(?:[\w-]++|"")[ \t]*+'
 _LONG_KEY: Final = rf"(?<![\w-]){_PART}(?:\.[ \t]*+{_PART}){{{MOST_DEPTH}}}"
+
+
+_AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 class TooDeepError(ValueError):
@@ -59,6 +62,17 @@ def parse_toml(text: str) -> dict[str, Any]:
         raise TooDeepError from None
     check_values(table)
     return table
+
+
+def syntax_problem(error: ValueError, text: str) -> tuple[Sentence, int | None]:
+    """Return why `parse_toml` refused a text, and the line, from 1; None where that is unknown."""
+    if isinstance(error, TooDeepError):
+        return Sentence(N_("tables and lists are nested too deeply")), None
+    message, line = str(error), None
+    if (place := _AT_LINE.search(message)) is not None:
+        message = message[: place.start()]
+        line = int(place[1]) if place[1] else text.rstrip("\n").count("\n") + 1
+    return Sentence(N_("the file is not TOML: {reason}"), {"reason": visible(message, 120)}), line
 
 
 def line_of(text: str, key: str) -> int | None:
