@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NoReturn
 from urllib.parse import quote
@@ -171,18 +172,6 @@ class Connection:
             yield
 
     @contextmanager
-    def few_texts(self) -> Iterator[None]:
-        """Look at each text once in a query that brings the same few over and over.
-
-        Within a transaction.
-        """
-        self.raw.text_factory = _Texts().__getitem__
-        try:
-            yield
-        finally:
-            self.raw.text_factory = _printable
-
-    @contextmanager
     def outside(self) -> Iterator[None]:
         """Do what cannot be done within a transaction."""
         with self._lock, sentences(self.path):
@@ -312,6 +301,7 @@ def _at(path: Path) -> dict[str, object]:
     return {"path": shown(path)}
 
 
+@lru_cache(4096)
 def _printable(data: bytes) -> str:
     """Return a text of the database: nothing leaves it that no name, id or date may have.
 
@@ -321,14 +311,6 @@ def _printable(data: bytes) -> str:
     if not is_printable(text):
         raise ValueError(ascii(text))
     return text
-
-
-class _Texts(dict[bytes, str]):
-    """Texts of the database that have been looked at; see `_printable`."""
-
-    def __missing__(self, data: bytes) -> str:
-        text = self[data] = _printable(data)
-        return text
 
 
 def schema_version(path: Path) -> int:

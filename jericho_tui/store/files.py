@@ -268,7 +268,7 @@ def check_writable(folder: Path) -> None:
 def make_folder(folder: Path) -> bool:
     """Make sure that `folder` exists; return whether it was made.
 
-    Folders made are for the user only (0700). When it cannot be made, none of its parents is left.
+    Folders made are for the user only (0700).
 
     :raises StoreError: it is a file, or cannot be made.
     """
@@ -277,19 +277,13 @@ def make_folder(folder: Path) -> bool:
     missing = [folder]
     while not os.path.lexists(missing[-1].parent):
         missing.append(missing[-1].parent)
-    made: list[Path] = []
     try:
         for part in reversed(missing):
-            part.mkdir(FOLDER_MODE)
-            made.append(part)
+            part.mkdir(FOLDER_MODE, exist_ok=True)  # another program may be quicker
     except FileExistsError:
-        _unmake(made)
-        if folder.is_dir():  # another program was quicker
-            return False
         check_folder(folder)
         raise
     except OSError as error:
-        _unmake(made)
         raise StoreError.of(error, folder, CREATE) from error
     return True
 
@@ -396,12 +390,6 @@ def _check_regular(path: Path, mode: int) -> None:
         return
     text = N_("{path} is not a readable file; choose another")
     raise StoreError(Sentence(text, {"path": shown(path)}), path)
-
-
-def _unmake(made: list[Path]) -> None:
-    for part in reversed(made):
-        with contextlib.suppress(OSError):
-            part.rmdir()
 
 
 class _Places:

@@ -203,29 +203,28 @@ def _applied(connection: Connection, same: Any) -> tuple[Ratings, int, list[tupl
     ratings = Ratings(connection, anew=True)
     results = 0
     wrong = []
-    with connection.few_texts():
-        for result_id, rows in groupby(
-            connection.run(
-                "SELECT r.id, r.game, s.seat, s.name, s.kind, s.bot, s.level, s.version,"
-                " s.placing, s.score, s.team, s.standing_id, s.games, s.rating_before,"
-                " s.variance_before, s.rating_after"
-                " FROM results r JOIN seats s ON s.result_id = r.id ORDER BY r.id, s.seat"
-            ),
-            operator.itemgetter(0),
-        ):
-            seats = list(rows)
-            results += 1
-            right = ratings.apply(
-                seats[0][1],
-                [seat[3:8] for seat in seats],
-                [seat[8] for seat in seats],
-                [seat[9] for seat in seats],
-                teams_in([seat[10] for seat in seats]),
-            )
-            for seat, row in zip(seats, right, strict=True):
-                stored = seat[11:]
-                if stored != row and not same(stored, row):
-                    wrong.append((*row, result_id, seat[2]))
+    for result_id, rows in groupby(
+        connection.run(
+            "SELECT r.id, r.game, s.seat, s.name, s.kind, s.bot, s.level, s.version,"
+            " s.placing, s.score, s.team, s.standing_id, s.games, s.rating_before,"
+            " s.variance_before, s.rating_after"
+            " FROM results r JOIN seats s ON s.result_id = r.id ORDER BY r.id, s.seat"
+        ),
+        operator.itemgetter(0),
+    ):
+        seats = list(rows)
+        results += 1
+        right = ratings.apply(
+            seats[0][1],
+            [seat[3:8] for seat in seats],
+            [seat[8] for seat in seats],
+            [seat[9] for seat in seats],
+            teams_in([seat[10] for seat in seats]),
+        )
+        for seat, row in zip(seats, right, strict=True):
+            stored = seat[11:]
+            if stored != row and not same(stored, row):
+                wrong.append((*row, result_id, seat[2]))
     return ratings, results, wrong
 
 
