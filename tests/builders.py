@@ -40,7 +40,7 @@ from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.records import load_record
+from jericho_tui.store.record_file import load_record
 
 NAMES = ("Ada", "Bernd", "Chloé", "Dora", "Emil")
 

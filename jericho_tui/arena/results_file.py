@@ -32,8 +32,8 @@ from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import FILE_MODE, READ, StoreError, read_start, shown, write_atomic
 from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.toml_file import parse_json
 
 Read = TypeVar("Read")
 _FORMAT: Final = 1

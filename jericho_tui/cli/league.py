@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -16,10 +16,12 @@ from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
 from jericho_tui.session.browse import Ranking, Who
+from jericho_tui.store.connection import DamagedLeagueError, restore
 from jericho_tui.store.database import League
 from jericho_tui.store.entries import unknown_player
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import saves_folder
+from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.text.ladder import (
     match_columns,
     opponent_columns,
@@ -178,12 +180,15 @@ def add_arguments(parser: Parser) -> None:
     add(undo, "number", _("its number in `league entries`"), (1, _MOST_ENTRIES))
     action("backup", _("copy the league into backups/"), _backup)
     action("check", _("check the league for errors"), _check)
+    action("restore", _("replace a damaged league with its last good copy"), _restore)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says; return 1 where `check` finds errors."""
     if getattr(arguments, "game", None):
         named_game(arguments.game)
+    if arguments.act is _restore:
+        return _restore(arguments)
     if arguments.act in (_import, _backup) or saves_folder(arguments.saves).exists():
         with open_here(arguments) as store:
             # What changes nothing can do with a league that can only be read.
@@ -297,3 +302,36 @@ def _check(league: League, _arguments: argparse.Namespace) -> Report:
     problems = [say(sentence) for sentence in league.check()]
     well = _("The league has no errors; all ratings match the results.")
     return Report({"problems": problems}, problems or [well])
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    with open_here(arguments) as store:
+        problem = store.league_problem
+        if problem is None:
+            with suppress(DamagedLeagueError):
+                if not store.league.file_problems():  # `rebuild` corrects what it finds
+                    report = _check(store.league, arguments)
+                    report.print(arguments)
+                    return 1 if report.data["problems"] else 0
+        elif not isinstance(problem, DamagedLeagueError):
+            raise problem
+    aside, copy = restore(store.folder / LEAGUE_FILE, store.matches.clock())
+    with open_here(arguments) as store:
+        number = store.settle()
+        if store.league_problem is not None:
+            raise store.league_problem
+    games = ngettext(
+        "{n} finished game was entered again", "{n} finished games were entered again", number
+    ).format(n=number)
+    text = _(
+        "The league was restored from {copy}; {games}. It lacks renames, tournaments and "
+        "everything else that is newer than the copy. The damaged file is {aside}."
+    )
+    if copy is None:
+        text = _(
+            "The league had no good copy and starts again; {games}. It lacks renames and "
+            "tournaments. The damaged file is {aside}."
+        )
+    said = text.format(copy=copy and shown(copy), games=games, aside=shown(aside))
+    data = {"aside": shown(aside), "copy": copy and shown(copy), "results": number}
+    return Report(data, [said]).print(arguments)

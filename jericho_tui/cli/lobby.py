@@ -13,7 +13,7 @@ from jericho_tui.store.paths import saves_folder
 from jericho_tui.store.store import Store, open_store
 
 if TYPE_CHECKING:
-    from jericho_tui.store.records import OpenMatch
+    from jericho_tui.store.record_file import OpenMatch
     from jericho_tui.tui.app import JerichoApp
 
 First: TypeAlias = "Callable[[JerichoApp], object]"

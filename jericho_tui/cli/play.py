@@ -32,7 +32,7 @@ from jericho_tui.session.plan import DEFAULT_BOT, Plan, login_name
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.files import StoreError, check_folder
 from jericho_tui.store.paths import saves_folder
-from jericho_tui.store.records import DamagedRecordError, OpenMatch, load_good_part
+from jericho_tui.store.record_file import DamagedRecordError, OpenMatch, load_good_part
 from jericho_tui.store.store import Store
 from jericho_tui.text.language import _
 

@@ -20,7 +20,7 @@ from jericho_tui.session.plan import login_name
 from jericho_tui.store.dailies import Dailies, NotPlayedYetError
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.paths import saves_folder, settings_file
-from jericho_tui.store.records import load_record
+from jericho_tui.store.record_file import load_record
 from jericho_tui.store.settings import load_settings
 from jericho_tui.text.edition import edition_lines
 from jericho_tui.text.language import _

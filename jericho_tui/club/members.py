@@ -31,8 +31,8 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.flocks import PATIENCE, FileLock
-from jericho_tui.store.opened import BusyError
 from jericho_tui.store.paths import CLUB
+from jericho_tui.store.record_file import BusyError
 from jericho_tui.store.toml_file import parse_toml
 
 FORMAT: Final = 1

@@ -39,8 +39,8 @@ from jericho_tui.club.visitors import FullError, Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.log import note
+from jericho_tui.store.toml_file import parse_json
 from jericho_tui.text.language import LANGUAGES, _, current, say, spoken
 
 HEADERS: Final = {

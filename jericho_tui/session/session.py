@@ -32,9 +32,9 @@ from jericho_tui.session.thought import (
     thought,
 )
 from jericho_tui.store.allowed import NotForVisitorsError
-from jericho_tui.store.opened import News
 from jericho_tui.store.paths import at_home
-from jericho_tui.store.records import MatchStore, OpenMatch
+from jericho_tui.store.record_file import News, OpenMatch
+from jericho_tui.store.records import MatchStore
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Said
 

@@ -20,7 +20,7 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, Limit, SeatInfo
 from jericho_tui.session.plan import Plan
-from jericho_tui.store.records import load_record
+from jericho_tui.store.record_file import load_record
 from tests.benchmarks.analysis import judge_here, play
 from tests.games.whole import WHOLE
 from tests.judgements import analysis_of

@@ -37,11 +37,10 @@ from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError, hide_places
 from jericho_tui.store.flocks import FileLock, Slots
 from jericho_tui.store.league_file import read_document
-from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.paths import BACKUPS, CLUB, MARKER, analysis_path
 from jericho_tui.store.presence import Claim, Presence
-from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.records import MatchStore, load_record
+from jericho_tui.store.record_file import OpenMatch, dump_record, load_record
+from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import install_command
 from jericho_tui.store.talk import Kind, Talk, talk_path

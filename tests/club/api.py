@@ -27,7 +27,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.presence import Claim
-from jericho_tui.store.records import dump_record
+from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from jericho_tui.tui.input_guard import GRACE

@@ -6,7 +6,7 @@ import pytest
 
 from jericho_tui.cli.main import main
 from jericho_tui.store.paths import usual_folder
-from jericho_tui.store.records import load_record
+from jericho_tui.store.record_file import load_record
 from jericho_tui.store.store import open_store
 
 ROOT = Path(__file__).parents[2]

@@ -24,7 +24,7 @@ from jericho_tui.session.analysing import kept_analysis
 from jericho_tui.session.review import View
 from jericho_tui.session.session import Session
 from jericho_tui.session.story import Story, Turn, story_of
-from jericho_tui.store.opened import News
+from jericho_tui.store.record_file import News
 from jericho_tui.text.analysis import grade_rows
 from jericho_tui.text.counts import ordinal
 from jericho_tui.text.language import _, say
