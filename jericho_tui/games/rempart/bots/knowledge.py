@@ -21,10 +21,9 @@ from math import exp, log, tanh
 from random import Random
 from typing import Final
 
-from jericho_tui.bots.knowledge import Knowledge
+from jericho_tui.bots.knowledge import Knowledge, Liking, Tempered
 from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
-from jericho_tui.bots.tempered import Liking, Tempered
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import SEEDS, derive, shuffle_in_place
