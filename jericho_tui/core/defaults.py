@@ -23,7 +23,8 @@ from jericho_tui.core.actions import (
     refuse_stranger,
     refuse_turn,
 )
-from jericho_tui.core.basics import MISCOUNTED, Table, check_seats
+from jericho_tui.core.basics import MISCOUNTED, check_seats
+from jericho_tui.core.basics import Table as Table  # what a deal is
 from jericho_tui.core.events import Acted, Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Game, GameInfo, Progress, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
