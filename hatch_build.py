@@ -21,7 +21,6 @@ COMPILED = (
     "games/*/rules/*.py",
     "games/*/bots/*.py",
     "bots/search/*.py",
-    "bots/tempered.py",
 )
 """Where a search spends its time."""
 PLAIN = (

@@ -5,14 +5,13 @@ better than a bot whose head is meant to be like a person's; and it always has s
 what it would do.
 """
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from math import exp, log
 from typing import Any, Final
 
+from jericho_tui.bots.characters import data_of
 from jericho_tui.bots.thoughts import Thoughts, finished, thoughts
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.outcome import sides
@@ -57,13 +56,8 @@ def calibration_of(game_id: str) -> Calibration:
     """Return the map for a game; where none is needed, or none was found to help, it changes
     nothing.
     """
-    entry: dict[str, Any] = _data().get(game_id, {})
+    entry: dict[str, Any] = data_of(__package__, "calibration.toml").get(game_id, {})
     return Calibration(entry["shift"], entry["slope"]) if entry else _NONE
-
-
-@cache
-def _data() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("calibration.toml").read_text("utf-8"))
 
 
 _ONLY: Final = Sentence(N_("there is no other move"))

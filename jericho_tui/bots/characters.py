@@ -5,12 +5,21 @@ game without one is played by `ANYBODY`, who need the rules only. Nothing else o
 to know its bots; what a style means is in its `bots.knowledge`.
 """
 
+import tomllib
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 
 from jericho_tui.core.registry import IDS, part_of
 from jericho_tui.core.sentence import N_
+
+
+@cache
+def data_of(package: str, name: str) -> dict[str, Any]:
+    """Return the TOML file of this name in a package; do not change it."""
+    return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+
 
 MOST_CORES: Final = 4
 """More searches of one position would mostly find the same."""

@@ -16,15 +16,14 @@ What was done with a hint (`Match.hinted`) is not somebody's own: it has no mark
 accuracy. What it cost is told all the same, or the sum would not be what came out.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.bots.analysis import Analysis, Judged
+from jericho_tui.bots.characters import data_of
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
@@ -213,15 +212,13 @@ def sides_of(outcome: Outcome) -> int:
 @cache
 def thresholds(game_id: str) -> Mapping[Mark, float]:
     """Return from what loss on a mark is given, at a table of two (0 to 1)."""
-    entry = {**_data()["default"], **_data().get(game_id, {})}
+    entry = {
+        **data_of(__package__, "grades.toml")["default"],
+        **data_of(__package__, "grades.toml").get(game_id, {}),
+    }
     return {
         Mark.ONLY: entry["only"],
         Mark.INACCURACY: entry["inaccuracy"],
         Mark.MISTAKE: entry["mistake"],
         Mark.BLUNDER: entry["blunder"],
     }
-
-
-@cache
-def _data() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("grades.toml").read_text("utf-8"))

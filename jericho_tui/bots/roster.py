@@ -4,14 +4,11 @@ Nothing that plays is imported for it; `registry` makes players of them.
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
-from jericho_tui.bots.characters import RANDOM, BotInfo, bots_for, every_bot, parted
+from jericho_tui.bots.characters import RANDOM, BotInfo, bots_for, data_of, every_bot, parted
 from jericho_tui.bots.strength import PREFIX, bot_at, named, reach, revision, wanted
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, edits, expected, visible
@@ -19,13 +16,9 @@ from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 
 
-@cache
 def versions() -> Mapping[str, int]:
     """Return the version by the id of a game, from 1."""
-    table: Mapping[str, int] = tomllib.loads(
-        files(__package__).joinpath("versions.toml").read_text("utf-8")
-    )
-    return table
+    return data_of(__package__, "versions.toml")
 
 
 _PEOPLE: Final = re.compile(

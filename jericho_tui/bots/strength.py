@@ -9,14 +9,12 @@ The points are those of `ratings.toml`. A new measurement of a scale gets a new 
 league counts its bots as new players.
 """
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
+from functools import cache, partial
 from typing import Any, Final
 
-from jericho_tui.bots.characters import HEURISTIC, BotInfo, bots_for
+from jericho_tui.bots.characters import HEURISTIC, BotInfo, bots_for, data_of
 from jericho_tui.core.options import OptionValue, changed_options
 from jericho_tui.core.registry import info
 from jericho_tui.core.sentence import N_
@@ -99,9 +97,8 @@ def _variant(game_id: str, options: Mapping[str, OptionValue]) -> Mapping[str, O
     return {key: changed[key] for key in known.variants if key in changed}
 
 
-@cache
-def _data() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("ratings.toml").read_text("utf-8"))
+_data: Final = partial(data_of, __package__, "ratings.toml")
+_strength_data: Final = partial(data_of, __package__, "strength.toml")
 
 
 PREFIX: Final = "strength-"
@@ -268,11 +265,3 @@ class AtMost:
         if limit.iterations is not None:
             most = min(most, limit.iterations)
         return self._player.choose(view, replace(limit, iterations=most), should_stop)
-
-
-@cache
-def _strength_data() -> Mapping[str, dict[str, Any]]:
-    table: Mapping[str, dict[str, Any]] = tomllib.loads(
-        files(__package__).joinpath("strength.toml").read_text("utf-8")
-    )
-    return table

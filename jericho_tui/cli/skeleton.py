@@ -10,7 +10,7 @@ from typing import ClassVar
 from jericho_tui.core.defaults import Deal, Kind, SimpleGame, SimpleState, Table
 from jericho_tui.core.game import GameInfo, Seat
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.outcome import Outcome, placings_by
+from jericho_tui.core.outcome import Outcome
 
 STONES = 21
 
@@ -48,7 +48,7 @@ class SkeletonState(SimpleState):
         """Return the result once the game is over."""
         if self.stones:
             return None
-        return Outcome("last_stone", placings_by(self.points), tuple(self.points))
+        return Outcome.ranked("last_stone", self.points, self.points)
 
 
 class Skeleton(SimpleGame[SkeletonState]):

@@ -129,7 +129,7 @@ class Deck:
         for card, word in enumerate(self.notation):
             if everything[card] != wanted[card]:
                 values = {"found": everything[card], "card": word, "number": wanted[card]}
-                raise InvalidSetupError(self.pile, _MISCOUNTED.sentence(values))
+                raise InvalidSetupError(self.pile, MISCOUNTED.sentence(values))
         return found
 
     def _read_hands(self, num_seats: int, value: object) -> tuple[Cards, ...]:
@@ -159,7 +159,7 @@ class Deck:
         return tuple([known[word] for word in text.split()])
 
 
-_MISCOUNTED: Final = Counted(
+MISCOUNTED: Final = Counted(
     "impossible deal: {found} card {card}, but the game has {number}",
     "impossible deal: {found} cards {card}, but the game has {number}",
     "found",

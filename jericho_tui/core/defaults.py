@@ -23,15 +23,14 @@ from jericho_tui.core.actions import (
     refuse_stranger,
     refuse_turn,
 )
-from jericho_tui.core.basics import check_seats
+from jericho_tui.core.basics import MISCOUNTED, check_seats
+from jericho_tui.core.basics import Table as Table  # what a deal is
 from jericho_tui.core.events import Acted, Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Game, GameInfo, Progress, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.sentence import N_, Sentence, counted, visible
+from jericho_tui.core.sentence import N_, Sentence, visible
 
-Table = dict[str, str | int | list[str]]
-"""The dealt values, by record key."""
 _HIDDEN: Final = ("events", "num_seats", "ply", "sealed")
 """Attributes of a position that are no part of its data."""
 
@@ -293,13 +292,8 @@ class SimpleGame(Game, Generic[S]):
         wanted, words = _words(pattern), _words(found)
         for word in sorted(wanted | words):
             if wanted[word] != words[word]:
-                sentence = counted(
-                    "impossible deal: {found} card {card}, but the game has {number}",
-                    "impossible deal: {found} cards {card}, but the game has {number}",
-                    "found",
-                    {"found": words[word], "card": visible(word), "number": wanted[word]},
-                )
-                raise InvalidSetupError(next(iter(pattern)), sentence)
+                values = {"found": words[word], "card": visible(word), "number": wanted[word]}
+                raise InvalidSetupError(next(iter(pattern)), MISCOUNTED.sentence(values))
         return Deal(num_seats, resolved, found)
 
     def setup_keys(self) -> tuple[str, ...]:

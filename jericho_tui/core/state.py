@@ -169,8 +169,6 @@ class BasicState:
     result: Outcome | None
     """The cached outcome, or None before the first request."""
     events: list[Event] | None
-    has_chance: ClassVar[bool] = True
-    """Whether CHANCE ever acts."""
     past: Past
     """The log of everything all players have seen: only for games with a `memory`, None if it is
     never used."""
@@ -193,7 +191,7 @@ class BasicState:
         """Return why `seat` may not do `action`; None exactly when it is legal."""
         if not self.acting:
             return refuse_over()
-        if seat != CHANCE or not self.has_chance:
+        if seat != CHANCE or not self.has_chance():
             stranger = refuse_stranger(seat, self.num_seats)
             if stranger is not None:
                 return stranger
@@ -206,6 +204,10 @@ class BasicState:
     @abstractmethod
     def why_not(self, seat: Seat, action: Any) -> Refusal | None:
         """Return why the rules forbid `action` during the match, or None if it is legal."""
+
+    def has_chance(self) -> bool:
+        """Return whether CHANCE ever acts."""
+        return True
 
     def sample_chance(self, rng: Random) -> Any:
         """Return a random action of CHANCE; games without chance events have none."""

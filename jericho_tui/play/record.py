@@ -145,36 +145,32 @@ class MatchRecord:
     def to_table(self) -> dict[str, Any]:
         """Return the TOML table, keys in the order of the format."""
         game = load(self.game)
-        table: dict[str, Any] = {
+        start = {
             "format": FORMAT,
             "id": self.id,
+            "title": self.title,
+            "game": self.game,
+            "rules_version": self.rules_version,
+            "package": origin(self.game),
+            "created": self.created,
+            "updated": self.updated,
+            "rated": self.rated,
+            "daily": self.daily,
+            "rng_seed": self.rng_seed,
         }
-        if self.title:
-            table["title"] = self.title
-        table |= {"game": self.game, "rules_version": self.rules_version}
-        if package := origin(self.game):
-            table["package"] = package
-        if self.created is not None:
-            table["created"] = self.created
-        if self.updated is not None:
-            table["updated"] = self.updated
-        table["rated"] = self.rated
-        if self.daily is not None:
-            table["daily"] = self.daily
-        if self.rng_seed is not None:
-            table["rng_seed"] = self.rng_seed
-        table |= game.format_setup(self.setup)
-        table["moves"] = list(self.moves)
-        if self.hinted:
-            table["hinted"] = list(self.hinted)
-        table |= self.extra
-        options = changed_options(game.info.options, self.setup.options)
-        if options:
-            table["options"] = options
-        table["seats"] = [seat.to_table() for seat in self.seats]
-        if self.result is not None:
-            table["result"] = dict(self.result)
-        return table
+        end = {
+            "options": changed_options(game.info.options, self.setup.options),
+            "seats": [seat.to_table() for seat in self.seats],
+            "result": None if self.result is None else dict(self.result),
+        }
+        return {
+            **{key: value for key, value in start.items() if value not in (None, "")},
+            **game.format_setup(self.setup),
+            "moves": list(self.moves),
+            **({"hinted": list(self.hinted)} if self.hinted else {}),
+            **self.extra,
+            **{key: value for key, value in end.items() if value not in (None, {})},
+        }
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> "MatchRecord":

@@ -1,7 +1,6 @@
 """A character does what is said of it, and is as sober as anybody where it likes nothing."""
 
-from jericho_tui.bots.knowledge import knowledge_of
-from jericho_tui.bots.tempered import Tempered
+from jericho_tui.bots.knowledge import Tempered, knowledge_of
 from tests.bots.positions import decisions
 
 

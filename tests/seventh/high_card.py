@@ -7,7 +7,7 @@ from typing import ClassVar
 from jericho_tui.core.defaults import Deal, Kind, SimpleGame, SimpleState, Table
 from jericho_tui.core.game import GameInfo, Seat
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.outcome import Outcome, placings_by
+from jericho_tui.core.outcome import Outcome
 
 CARDS = [f"c{number}" for number in range(20, 50)]
 
@@ -52,7 +52,7 @@ class HighCardState(SimpleState):
     def outcome(self) -> Outcome | None:
         if self.actors():
             return None
-        return Outcome("played", placings_by(self.points), tuple(self.points))
+        return Outcome.ranked("played", self.points, self.points)
 
 
 class HighCard(SimpleGame[HighCardState]):

@@ -7,7 +7,7 @@ from typing import ClassVar
 from jericho_tui.core.defaults import Deal, Kind, SimpleGame, SimpleState, Table
 from jericho_tui.core.game import CHANCE, GameInfo, Seat
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.outcome import Outcome, placings_by
+from jericho_tui.core.outcome import Outcome
 
 GOAL = 100
 FACES = [f"die {number}" for number in range(1, 7)]
@@ -48,7 +48,7 @@ class PigState(SimpleState):
     def outcome(self) -> Outcome | None:
         if self.actors():
             return None
-        return Outcome("goal", placings_by(self.scores), tuple(self.scores))
+        return Outcome.ranked("goal", self.scores, self.scores)
 
 
 class Pig(SimpleGame[PigState]):

@@ -19,8 +19,8 @@ from jericho_tui.games.rempart.rules.board import (
     Phase,
     cards_in,
     figure_of,
-    points_of,
     protected,
+    score_of,
 )
 from jericho_tui.games.rempart.rules.setup import Inserted, Kept, Shot
 from jericho_tui.games.rempart.rules.state import RempartObservation
@@ -409,7 +409,7 @@ def _head(sight: Sight, seat: Seat, width: int) -> Line:
         (fit(sight.names[seat], _NAME) + " ", name_role(sight, seat)),
     ]
     if seen.rules.points:
-        points = points_text(sum(points_of(wall)))
+        points = points_text(score_of(wall))
         line += [(f"{wall.bit_count()}/{FULL}", "strong"), (f"  {points}", "plain")]
         if wall & MAGICIANS & ~seen.spent:
             line.append((f"  {figure_sign('magician')}", "up"))

@@ -170,7 +170,7 @@ def _ramparts(observation: RempartObservation, company: Company) -> Iterator[str
         name = plain([company.name(seat, first=True)])
         what = cards_text(rampart.bit_count())
         if rules.points:
-            what += ", " + points_text(_points(rampart))
+            what += ", " + points_text(board.score_of(rampart))
         yield _("{name}, seat {seat}, {what}: {cards}.").format(
             name=name, seat=seat + 1, what=what, cards=_listing(rampart, observation)
         )
@@ -237,10 +237,6 @@ def _expected(verb: str, text: str) -> Sentence:
         return Sentence(message, {"text": visible(text), "places": board.NUM_PLACES})
     message = N_("“{text}” is not a target; expected a seat and a card, as in {example}")
     return Sentence(message, {"text": visible(text), "example": "2 13"})
-
-
-def _points(rampart: int) -> int:
-    return sum(board.points_of(rampart))
 
 
 def _card(card: int, observation: RempartObservation) -> str:
@@ -398,7 +394,7 @@ def _placed(event: setup.Kept | setup.Inserted, seen: RempartObservation) -> Ite
 def _figure(
     event: setup.Kept | setup.Inserted, seen: RempartObservation, before: int, after: int
 ) -> Iterator[Remark]:
-    gain = sum(board.points_of(after)) - sum(board.points_of(before))
+    gain = board.score_of(after) - board.score_of(before)
     if gain > 1:
         card = card_text(event.card, event.figure)
         yield Remark.of(_("{card}: +{points} points"), "good", card=card, points=gain)
@@ -421,7 +417,7 @@ def _figure(
 
 def _voice_shot(event: setup.Shot, seen: RempartObservation, company: Company) -> Remark:
     before = seen.ramparts[event.victim]
-    rest = sum(board.points_of(before & ~(1 << event.card)))
+    rest = board.score_of(before & ~(1 << event.card))
     if event.victim == company.me:
         text = ngettext(
             "you lose {card}: {before} → {after} point",
@@ -439,7 +435,7 @@ def _voice_shot(event: setup.Shot, seen: RempartObservation, company: Company) -
         "warning" if event.victim == company.me else "good",
         name=company.name(event.victim, first=True),
         card=card_text(event.card, event.figure),
-        before=sum(board.points_of(before)),
+        before=board.score_of(before),
         after=rest,
     )
 
@@ -518,7 +514,9 @@ class RempartVoice(Voice[RempartObservation, Action]):
         cards = _listing(rampart, observation)
         lines = [text.format(number=rampart.bit_count(), full=board.FULL, cards=cards)]
         if observation.rules.points:
-            lines.append(_("It is worth {points}.").format(points=points_text(_points(rampart))))
+            lines.append(
+                _("It is worth {points}.").format(points=points_text(board.score_of(rampart)))
+            )
         return lines
 
     def standing(self, observation: RempartObservation, company: Company) -> Iterator[str]:

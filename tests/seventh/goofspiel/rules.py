@@ -7,7 +7,7 @@ from jericho_tui.core.defaults import Deal, Known, SimpleGame, SimpleState, Tabl
 from jericho_tui.core.events import Acted
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.outcome import Outcome, placings_by
+from jericho_tui.core.outcome import Outcome
 from tests.seventh.goofspiel import INFO
 
 CARDS = range(1, 8)
@@ -60,7 +60,7 @@ class GoofspielState(SimpleState):
         if self.actors():
             return None
         scores = tuple(self.points)
-        return Outcome("all_prizes", placings_by(scores), scores)
+        return Outcome.ranked("all_prizes", scores, scores)
 
     def observation(self, seat: Seat | None) -> Known:
         """Hide the next prizes, and sealed bids of others, which seem to be in their hands."""

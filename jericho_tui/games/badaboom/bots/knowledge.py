@@ -15,10 +15,9 @@ from math import exp, tanh
 from random import Random
 from typing import Final
 
-from jericho_tui.bots.knowledge import Knowledge, Policy
+from jericho_tui.bots.knowledge import Knowledge, Liking, Policy, Tempered
 from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
-from jericho_tui.bots.tempered import Liking, Tempered
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.memo import Memo
 from jericho_tui.core.sentence import N_, Sentence, counted

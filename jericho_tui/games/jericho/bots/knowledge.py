@@ -13,9 +13,8 @@ from math import exp, inf
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.bots.knowledge import Knowledge, Policy
+from jericho_tui.bots.knowledge import Knowledge, Liking, Policy, Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
-from jericho_tui.bots.tempered import Liking, Tempered
 from jericho_tui.core.game import Seat
 from jericho_tui.core.memo import Memo
 from jericho_tui.core.sentence import N_, Sentence, counted, estimated

@@ -171,27 +171,28 @@ def _check_piles(draw_pile: tuple[int, ...], sizes: tuple[int, ...]) -> None:
         start += size
 
 
-class _CardEvent(SeatEvent, secret="card"):
-    """A card that only its owner sees."""
-
-    card: int | None
-    """None for everybody else."""
-
-
-class OpeningChosen(_CardEvent):
+class OpeningChosen(SeatEvent, secret="card"):
     """A seat laid its opening card face down (rule 10)."""
 
+    card: int | None
 
-class Fed(_CardEvent):
+
+class Fed(SeatEvent, secret="card"):
     """A seat fed the supply before the turns of a round (rule 12)."""
 
+    card: int | None
 
-class Buried(_CardEvent):
+
+class Buried(SeatEvent, secret="card"):
     """A seat put a card face down into the supply as its turn (rule 15 C)."""
 
+    card: int | None
 
-class Drew(_CardEvent, reveals=True):
+
+class Drew(SeatEvent, secret="card", reveals=True):
     """A seat drew a card (rule 19)."""
+
+    card: int | None
 
 
 class OpeningsRevealed(Event, reveals=True):

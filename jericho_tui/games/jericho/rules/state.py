@@ -7,7 +7,7 @@ written for reading.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
@@ -134,7 +134,9 @@ class JerichoState(JerichoPublic, BasicState):
     """Once over: the walls that the tie-break counts (rule 28, J18)."""
     events: list[Event] | None = None
 
-    has_chance: ClassVar[bool] = False
+    def has_chance(self) -> bool:
+        """Return False: there is no die."""
+        return False
 
     @classmethod
     def at_start(

@@ -9,9 +9,8 @@ from functools import partial
 from itertools import combinations_with_replacement
 from typing import Final
 
-from jericho_tui.bots.knowledge import Knowledge, Policy
+from jericho_tui.bots.knowledge import Knowledge, Policy, Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor
-from jericho_tui.bots.tempered import Tempered
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, Weights, read_data
 from jericho_tui.games.nottingham.bots.playout import LIKINGS, Manner, NottinghamOutlook

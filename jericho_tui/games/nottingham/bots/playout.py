@@ -16,9 +16,9 @@ from math import exp, pi, sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from jericho_tui.bots.knowledge import Liking
 from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
-from jericho_tui.bots.tempered import Liking
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.memo import Memo
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, lacks

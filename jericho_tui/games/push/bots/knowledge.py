@@ -17,18 +17,15 @@ arena run push --seats 4 --bots champion,heuristic,heuristic,heuristic --deals 6
 20261230`.
 """
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from math import exp, inf, sqrt
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
-from jericho_tui.bots.characters import BotInfo
-from jericho_tui.bots.knowledge import Knowledge
-from jericho_tui.bots.tempered import Liking, Tempered
+from jericho_tui.bots.characters import BotInfo, data_of
+from jericho_tui.bots.knowledge import Knowledge, Liking, Tempered
 from jericho_tui.bots.thoughts import Pace, Thoughts, finished
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, counted
@@ -422,7 +419,7 @@ def tempo(num_seats: int) -> tuple[Sequence[float], Sequence[float]]:
 
     In points against the average opponent, by the number of cards left in the pile.
     """
-    entry = _data()[str(num_seats)]
+    entry = data_of(__package__, "tempo.toml")[str(num_seats)]
     used: Sequence[float] = entry["used"]
     brings: Sequence[float] = entry["brings"]
     usual = sum(number * part for number, part in enumerate(used))
@@ -436,11 +433,6 @@ def tempo(num_seats: int) -> tuple[Sequence[float], Sequence[float]]:
                 value += part * later[left - number]
             values.append(value)
     return away[-1], away[0]
-
-
-@cache
-def _data() -> Mapping[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("tempo.toml").read_text("utf-8"))
 
 
 _MOST_CARDS: Final = 20

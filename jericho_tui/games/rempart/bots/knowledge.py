@@ -21,10 +21,9 @@ from math import exp, log, tanh
 from random import Random
 from typing import Final
 
-from jericho_tui.bots.knowledge import Knowledge
+from jericho_tui.bots.knowledge import Knowledge, Liking, Tempered
 from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
-from jericho_tui.bots.tempered import Liking, Tempered
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import SEEDS, derive, shuffle_in_place
@@ -649,7 +648,7 @@ def reason(view: RempartObservation, action: Action) -> Sentence:
         return Sentence(N_("it is your tenth card, and you win"))
     if any(ends):
         return Sentence(N_("it is your tenth card; you win with the right shot"))
-    gain = _points(after) - _points(before)
+    gain = board.score_of(after) - board.score_of(before)
     if view.rules.points and gain > 1:
         return Sentence(N_("{points} points in one go"), {"points": gain})
     numbers = {"number": number, "all": board.FULL}
@@ -691,7 +690,7 @@ def _turning(view: RempartObservation, card: int) -> Sentence:
 
 def _shooting(view: RempartObservation, action: Action) -> Sentence:
     before = view.ramparts[action.victim]
-    points = {"points": _points(before) - _points(before & ~(1 << action.card))}
+    points = {"points": board.score_of(before) - board.score_of(before & ~(1 << action.card))}
     if action.victim == view.seat:
         return counted("costs you {points} point", "costs you {points} points", "points", points)
     return counted(
@@ -743,7 +742,7 @@ def _ends(
         left = rampart & ~(1 << shot.card) if shot and shot.victim == seat else rampart
         if seat == view.seat and left.bit_count() < board.FULL:
             return None
-        ranks.append((_points(left), board.top(left), seat))
+        ranks.append((board.score_of(left), board.top(left), seat))
     return not view.rules.points or max(ranks)[2] == view.seat
 
 
@@ -753,10 +752,6 @@ def _step(view: RempartObservation) -> tuple[int, int]:
     mine = board.top(view.ramparts[view.seat])
     lower = view.left & (1 << view.card) - 1
     return (lower >> mine + 1).bit_count(), (view.left >> mine + 1).bit_count()
-
-
-def _points(rampart: int) -> int:
-    return sum(board.points_of(rampart))
 
 
 _SOBER: Final = RempartPolicy()

@@ -189,6 +189,11 @@ def points_of(rampart: int) -> Points:
     )
 
 
+def score_of(rampart: int) -> int:
+    """Return all points of a rampart."""
+    return sum(points_of(rampart))
+
+
 def final_outcome(ramparts: Sequence[int], points: bool, termination: str) -> Outcome:
     """Return the result.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.basics import Deck, Terms
-from jericho_tui.core.events import SeatEvent
+from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
 from jericho_tui.games.rempart.rules.board import FIRST_CARD, MAX_CARD
 
@@ -28,20 +28,14 @@ def _numbers(terms: Terms) -> range:
 DECK: Final = Deck("table", tuple(map(str, range(MAX_CARD + 1))), _numbers)
 
 
-class _CardEvent(SeatEvent):
+class _CardEvent(Event):
     """A seat did something with the card of a place."""
 
+    seat: Seat
     place: int
     card: int
     figure: str
     """As `board.figure_of`; empty in the race."""
-
-
-class _Built(_CardEvent):
-    """The card went into the rampart."""
-
-    cards: int
-    """How many cards the rampart has now."""
 
 
 class TurnedUp(_CardEvent, reveals=True):
@@ -52,12 +46,18 @@ class TurnedBack(_CardEvent):
     """The card was turned down again (rule 3)."""
 
 
-class Kept(_Built):
+class Kept(_CardEvent):
     """The card was put at the right end of the rampart (rule 3)."""
 
+    cards: int
+    """How many cards the rampart has now."""
 
-class Inserted(_Built):
+
+class Inserted(_CardEvent):
     """The magician put the card at its place in the rampart (rule 11)."""
+
+    cards: int
+    """How many cards the rampart has now."""
 
 
 class CannonIdle(SeatEvent):

@@ -7,7 +7,7 @@ who forgot cards, `determinize` draws these as well.
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
@@ -274,7 +274,9 @@ class RempartState(RempartPublic, BasicState):
     """Every turn in which a card was kept or turned down; see `RempartObservation.turns`."""
     events: list[Event] | None = None
 
-    has_chance: ClassVar[bool] = False
+    def has_chance(self) -> bool:
+        """Return False: there is no die."""
+        return False
 
     @classmethod
     def at_start(
