@@ -13,7 +13,6 @@ MODULES = {"json", "tomllib", "csv", "pickle"}
 ALLOWED = {
     "store/toml_file.py: tomllib.loads": "it bounds what it reads",
     "store/files.py: read_bytes": "a copy of a file of ours, where there are no hard links",
-    "store/saved.py: read_bytes": "the program's own modules",
     "bots/worker.py: json.loads": "what the program that started it has written",
     "club/warm.py: json.loads": "what the club that started it has written",
     "club/visitors.py: json.loads": "what the process that it has started has written",
@@ -28,7 +27,6 @@ ALLOWED = {
     "games/hamster_rolle/bots/rule.py: tomllib.loads": "",
     "games/nottingham/bots/evaluation.py: tomllib.loads": "",
     "games/nottingham/bots/playout.py: tomllib.loads": "",
-    "games/hamster_rolle/rules/wheel.py: tomllib.loads": "",
     "core/conformance.py: json.loads": "what it has just written",
     "core/conformance.py: pickle.loads": "what it has just written",
 }

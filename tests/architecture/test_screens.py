@@ -63,7 +63,7 @@ REFUSED_COMMANDS = {
     "share", "simulate",
     "league rebuild", "league export", "league import", "league merge", "league rename",
     "league retire", "league return", "league entries", "league undo", "league backup",
-    "league check", "tournament run", "tournament play", "tournament export",
+    "league check", "league restore", "tournament run", "tournament play", "tournament export",
 }  # fmt: skip
 """Commands, and actions of commands."""
 REFUSED_ARGUMENTS = {
@@ -155,7 +155,7 @@ def test_every_screen_is_decided_on() -> None:
 
 
 def test_every_setting_is_decided_on() -> None:
-    assert set(settings._ROWS) == set(_KINDS) - {"coached"}, "which is noted, not chosen"
+    assert set(settings._ROWS) == set(_KINDS) - {"coached", "keys", "last_setup"}, "which are noted"
     assert set(settings._ROWS) == allowed.SETTINGS | set(REFUSED_SETTINGS.split())
     assert not allowed.SETTINGS & set(REFUSED_SETTINGS.split())
 
