@@ -184,9 +184,6 @@ def shuffle(items: tuple[int, ...]) -> Action:
     return Shuffle(text, Kind.SHUFFLE, items=items)
 
 
-every_action: Final = Action.every
-
-
 def offers_from(hand: int, barred: int, two: bool) -> tuple[Action, ...]:
     """Return the offers that a hand allows: singles by item, then twos by items; else a pass.
 
