@@ -428,10 +428,7 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         return rows[first : first + max(1, most)]
 
     def _text(self, choice: Choice, width: int, height: int) -> list[Line]:
-        """Return what is chosen, what stands on the card, and what it would do.
-
-        Where lines are few the sentences follow one another.
-        """
+        """Return what is chosen, what stands on the card, and what it would do."""
         option = choice.option
         shown = self._printed or option.card < 0
         says = "" if shown else card_text(option.card, self.seen.rules.edition)
@@ -450,10 +447,7 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         return lines
 
     def _headline(self, choice: Choice, *, brief: bool) -> Line:
-        """Return the chosen card with what it may name, the chosen of that marked.
-
-        :param brief: whether of what it may name only what is chosen is told.
-        """
+        """Return the chosen card and what it may name; if brief, only what is chosen of that."""
         sight = self.sight
         option, action = choice.option, choice.action
         if option.card < 0:

@@ -173,16 +173,10 @@ class Careful:
         pace = Pace()
         if not isinstance(tried[0].action, Pass):
             purse = _Purse(limit, self._budget, should_stop, self.fair)
-            for _ in self._compare(tried, purse, rng):
+            for _ in self._look(tried, purse, rng):
                 if pace.is_due():
                     yield _decision(self._ordered(tried))
         return _decision(self._ordered(tried))
-
-    def _compare(
-        self, tried: list[_Tried], purse: "_Purse", rng: Random
-    ) -> Generator[None, None, None]:
-        found = yield from self._found(tried, purse, rng)
-        yield from self._look(found, purse, rng)
 
     def _assessed(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool]
@@ -243,8 +237,9 @@ class Careful:
         return sorted(tried, key=lambda one: (one.given_up, one.cost))
 
     def _look(
-        self, found: Sequence[_Tried], purse: "_Purse", rng: Random
+        self, tried: list[_Tried], purse: "_Purse", rng: Random
     ) -> Generator[None, None, None]:
+        found = yield from self._found(tried, purse, rng)
         while (yield from _roll(found, purse, rng)):
             pass
 
@@ -304,8 +299,9 @@ class Deep(Careful):
         return sorted(tried, key=rank)
 
     def _look(
-        self, found: Sequence[_Tried], purse: "_Purse", rng: Random
+        self, tried: list[_Tried], purse: "_Purse", rng: Random
     ) -> Generator[None, None, None]:
+        found = yield from self._found(tried, purse, rng)
         best = [*found[: int(min(_BEST, max(2, purse.rolls / _A_LOOK)))]]
         for _round in range(_ROUNDS):
             paid = yield from self._foresee(best, purse, rng)

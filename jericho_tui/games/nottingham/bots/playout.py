@@ -219,10 +219,7 @@ class Stage:
 
 @lru_cache(maxsize=1 << 15)
 def _counted(hand: int) -> tuple[tuple[tuple[int, int], ...], int, tuple[int, int, int, int]]:
-    """Return what any stage asks of a hand.
-
-    :return: its items with how many of each, how many cards, how many each mission lacks.
-    """
+    """Return a hand's items with how many of each, its size, and what each mission lacks."""
     counts = hand.to_bytes(NUM_ITEMS, "little")
     held = tuple([(item, number) for item, number in enumerate(counts) if number])
     return held, size(hand), lacks(counts)
