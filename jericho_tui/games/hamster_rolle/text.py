@@ -323,7 +323,7 @@ def _company(position: Position, put: kit.Place | kit.Move) -> Remark:
 
 def _slope(position: Position, put: kit.Place | kit.Move) -> list[Remark]:
     """Tell how far ahead of the bottom the compartment is, which makes the wheel roll."""
-    ahead = (put.compartment * kit.SECTOR * 100 + position.wheel.turn + 18000) % 36000 - 18000
+    ahead = position.wheel.forward(put.compartment)
     degrees = round(abs(ahead) / 100)
     if not degrees:
         return []

@@ -269,11 +269,9 @@ _TYPE_KEYS: Final = "tgm"  # the keys of the types that pickpocket may name, by 
 
 @dataclass(frozen=True)
 class _Face:
-    card: int
-    """-1: a word."""
+    card: int  # -1: a word
     number: int
-    option: Option | None
-    """None: it cannot be used now."""
+    option: Option | None  # none: it cannot be used now
 
 
 @dataclass(frozen=True)

@@ -74,23 +74,16 @@ _CHOOSING: Final = 0.4  # share of the rolls by which the best of them is found
 class _Tried:
     """A candidate, and what came of letting it go."""
 
-    position: Position
-    """In which it may be let go."""
+    position: Position  # in which it may be let go
     action: Put | Pass
-    worth: float = 0.0
-    """What it is worth by rule of thumb, in pieces."""
-    pieces: list[float] = field(default_factory=list)
-    """What it cost the mover alone, by roll."""
+    worth: float = 0.0  # what it is worth by rule of thumb, in pieces
+    pieces: list[float] = field(default_factory=list)  # what it cost the mover alone, by roll
     lefts: list[float] = field(default_factory=list)
     """What the next seat adds to that by rule of thumb, by roll."""
-    taken: list[int] = field(default_factory=list)
-    """Pieces that the mover had to take, by roll."""
-    stayed: int = 0
-    """After how many rolls nothing was to be taken."""
-    chances: list[float] = field(default_factory=list)
-    """The mover's chance of victory, by roll."""
-    after: Position | None = None
-    """What the latest of its rolls came to."""
+    taken: list[int] = field(default_factory=list)  # pieces that the mover had to take, by roll
+    stayed: int = 0  # after how many rolls nothing was to be taken
+    chances: list[float] = field(default_factory=list)  # the mover's chance of victory, by roll
+    after: Position | None = None  # what the latest of its rolls came to
     given_up: bool = False
     """Whether it has no part any more: nothing that was placed stayed, so a piece is moved."""
     outlooks: list[float] = field(default_factory=list)

@@ -371,10 +371,8 @@ class _Asked:
         self.state = state
         self.seat = seat
         self.stage = stage
-        self.reach = reach
-        """By seat."""
-        self.other = other
-        """How much a loss of one other counts against a gain of one's own."""
+        self.reach = reach  # by seat
+        self.other = other  # how much a loss of one other counts against a gain of one's own
 
     def gains(self) -> tuple[float, ...]:
         """Return by item what one more card of it adds to the own hand."""

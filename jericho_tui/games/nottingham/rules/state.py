@@ -601,14 +601,10 @@ class _Hidden(NamedTuple):
     """A hand that is not seen whole."""
 
     seat: int
-    firm: int
-    """Bundle of what it has for certain."""
-    loose: int
-    """Bundle of what some of its cards are out of."""
-    needed: int
-    """How many of `loose` it has at least."""
-    slots: int
-    """How many cards it has besides `firm`."""
+    firm: int  # bundle of what it has for certain
+    loose: int  # bundle of what some of its cards are out of
+    needed: int  # how many of `loose` it has at least
+    slots: int  # how many cards it has besides `firm`
 
 
 class Determinizer:
