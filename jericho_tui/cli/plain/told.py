@@ -11,7 +11,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.session.session import Session
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.opened import News
+from jericho_tui.store.record_file import News
 from jericho_tui.text.language import _, say
 from jericho_tui.text.notation import words_of
 

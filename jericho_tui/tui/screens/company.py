@@ -10,7 +10,7 @@ from textual.widgets import Static
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.session.terminal import PATIENCE, Whereabouts, take_over_question, told
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.opened import Found
+from jericho_tui.store.record_file import Found
 from jericho_tui.store.talk import Said
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.language import say

@@ -7,7 +7,7 @@ from typing import Final
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.session.terminal import Terminal, Whereabouts
 from jericho_tui.store.files import StoreError, signature
-from jericho_tui.store.opened import Found, OpenMatch
+from jericho_tui.store.record_file import Found, OpenMatch
 from jericho_tui.store.talk import Said, Talk
 from jericho_tui.tui.beside import Lookout
 

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.opened import News
+from jericho_tui.store.record_file import News
 from jericho_tui.text.language import say
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.services import Settlement

@@ -22,7 +22,7 @@ from jericho_tui.session.people import bot_title
 from jericho_tui.session.session import OvertakenError, Played, Session
 from jericho_tui.session.talking import Talker
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.opened import News
+from jericho_tui.store.record_file import News
 from jericho_tui.store.talk import Kind
 from jericho_tui.text.language import _, say
 from jericho_tui.text.report import ending_told

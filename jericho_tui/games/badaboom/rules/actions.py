@@ -21,7 +21,7 @@ from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
 from jericho_tui.core.sentence import N_
-from jericho_tui.core.state import BasicPublic, NotedAction, Passing
+from jericho_tui.core.state import NotedAction, Passing
 from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules.cards import TRICK
 from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE, Edition, Property
@@ -453,9 +453,12 @@ class Memory:
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
-class BadaboomPublic(BasicPublic):
+class BadaboomPublic:
     """What everybody sees of a match of Badaboom."""
 
+    num_seats: int
+    acting: tuple[Seat, ...]
+    """The seats that must act."""
     rules: Rules
     start: Seat
     """Who took the first turn."""

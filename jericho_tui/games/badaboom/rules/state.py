@@ -18,7 +18,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT, shuffle_in_place
-from jericho_tui.core.state import Past, RememberingState
+from jericho_tui.core.state import BasicState, Past
 from jericho_tui.games.badaboom.rules import actions as acts
 from jericho_tui.games.badaboom.rules import blasts, edition
 from jericho_tui.games.badaboom.rules import cards as deck
@@ -48,7 +48,7 @@ _DRAW_ONE: Final = acts.Memory.draw
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class BadaboomState(acts.BadaboomPublic, RememberingState):
+class BadaboomState(acts.BadaboomPublic, BasicState):
     """The whole position, which goes on by moves. Bags, bin and content are bundles (see `cards`).
 
     What happens again and again says so to `past` and `events` itself, not by `remember` and

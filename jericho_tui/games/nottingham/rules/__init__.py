@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.edition import Reprinted
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham import INFO
 from jericho_tui.games.nottingham.rules import edition
 from jericho_tui.games.nottingham.rules.actions import Action
@@ -23,12 +23,10 @@ class Nottingham(Reprinted[NottinghamSetup, NottinghamState, Edition]):
     editions = EDITIONS
     initial_state = staticmethod(NottinghamState.initial)
     action = Action
-    expected = Sentence(
-        N_(
-            "“{text}” is not a move; expected take, act, attack and a seat, defend, pass, pick "
-            "and an item, offer and one or two items, swap and a seat, lay or ambush and a card, "
-            "deliver with item and number, or mission with its cards"
-        )
+    expected = N_(
+        "“{text}” is not a move; expected take, act, attack and a seat, defend, pass, pick "
+        "and an item, offer and one or two items, swap and a seat, lay or ambush and a card, "
+        "deliver with item and number, or mission with its cards"
     )
     determinizer = Determinizer
     # The observation is called `self` there.

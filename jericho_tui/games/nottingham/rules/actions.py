@@ -23,7 +23,7 @@ from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.state import BasicPublic, NotedAction, Passing
+from jericho_tui.core.state import NotedAction, Passing
 from jericho_tui.games.nottingham.rules.edition import HOUSE, MISSIONS, TRACKS, Edition
 from jericho_tui.games.nottingham.rules.items import (
     AMBUSHES,
@@ -644,9 +644,12 @@ class Memory:
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
-class NottinghamPublic(BasicPublic):
+class NottinghamPublic:
     """What everybody sees. Loot and discard are bundles (see `items`)."""
 
+    num_seats: int
+    acting: tuple[Seat, ...]
+    """The seats that must act."""
     rules: Rules
     start: Seat
     """Who took the first turn."""

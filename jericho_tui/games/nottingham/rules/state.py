@@ -15,7 +15,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT, shuffle_in_place
-from jericho_tui.core.state import Past, RememberingState
+from jericho_tui.core.state import BasicState, Past
 from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules import edition
 from jericho_tui.games.nottingham.rules import items as goods
@@ -49,7 +49,7 @@ _TAKE: Final = acts.Memory.take
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class NottinghamState(acts.NottinghamPublic, RememberingState):
+class NottinghamState(acts.NottinghamPublic, BasicState):
     """The whole position, which goes on by moves. Hands are bundles (see `items`).
 
     What happens again and again says so to `past` and `events` itself, not by `remember` and
