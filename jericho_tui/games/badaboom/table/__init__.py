@@ -403,9 +403,9 @@ class BadaboomTable(TableView[bags.Choice]):
         if panel == "seats":
             self.change(lambda choice: choice.take_seat(what))
         elif panel == "bag" and self.choice is not None:
-            self.choose_or_play(lambda choice: choice.take_option(what))
+            self.choose_or_play(lambda choice: choice.take_where(lambda option: option is what))
         elif self.choice is not None and self.choice.can(Kind.TAKE):
-            self.choose_or_play(lambda choice: choice.take_card(what))
+            self.choose_or_play(lambda choice: choice.take_where(lambda o: o.card == what))
 
     def show_choice(self) -> None:
         sight = self.sight

@@ -34,14 +34,12 @@ def card_label(kind: int, number: int = 1) -> str:
     return f"{SIGNS[deck.type_of(kind)]} {card_name(kind)}{many}"
 
 
-def card_brick(kind: int, width: int = 0, number: int = 1, *, shade: bool = False) -> Piece:
+def card_brick(kind: int, number: int = 1, *, shade: bool = False) -> Piece:
     """Return a card as a brick.
 
-    :param width: how wide it is; 0: as wide as it needs.
     :param shade: in the other shade of its colour, to stand apart from its neighbour.
     """
-    text = f" {card_label(kind, number)} "
-    return (fit(text, width) if width else text, f"{card_role(kind)}-brick{'-alt' * shade}")
+    return (f" {card_label(kind, number)} ", f"{card_role(kind)}-brick{'-alt' * shade}")
 
 
 def card_role(kind: int) -> str:
@@ -162,18 +160,10 @@ class Choice(Choosable):
                 self.index, self._way = index, option.actions.index(action)
 
     def take_kind(self, *kinds: Kind) -> None:
-        self._go_where(lambda option: option.kind in kinds)
+        self.take_where(lambda option: option.kind in kinds)
 
     def type(self, digit: int) -> bool:
-        return self._go_where(lambda option: option.key == str(digit))
-
-    def take_card(self, card: int) -> bool:
-        """Choose this card; return whether it can be used."""
-        return self._go_where(lambda option: option.card == card)
-
-    def take_option(self, option: Option) -> bool:
-        """Choose this card or word."""
-        return self._go_where(lambda other: other is option)
+        return self.take_where(lambda option: option.key == str(digit))
 
     def take_seat(self, seat: int) -> None:
         """Let the chosen card name this seat, if it may; the type it names stays if it can."""
@@ -221,7 +211,8 @@ class Choice(Choosable):
             ways.append(f"back({action.back})")
         return ways
 
-    def _go_where(self, fits: Callable[[Option], bool]) -> bool:
+    def take_where(self, fits: Callable[[Option], bool]) -> bool:
+        """Choose the first option that fits; return whether there is one."""
         for index, option in enumerate(self.options):
             if fits(option):
                 self.go(index)

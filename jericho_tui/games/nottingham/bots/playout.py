@@ -29,10 +29,10 @@ from jericho_tui.games.nottingham.rules.items import (
     CHEST,
     COIN,
     GOLD,
-    HITS,
     NECKLACE,
     NUM_ITEMS,
     UNIT,
+    matched,
     size,
     unpack,
 )
@@ -502,11 +502,7 @@ def _picks(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
 
 def _lays(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     others = [seat for seat in range(asked.state.num_seats) if seat != asked.seat]
-    return [
-        sum([HITS[seat][item] >> action.card & 1 for seat in others for item in range(NUM_ITEMS)])
-        / 10
-        for action in actions
-    ]
+    return [matched(action.card, others) / 10 for action in actions]
 
 
 def _ambushes(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
