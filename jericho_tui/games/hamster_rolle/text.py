@@ -43,17 +43,7 @@ def piece_label(piece: int) -> str:
 
 def the_piece(piece: int) -> str:
     """Return a piece as part of a sentence, e.g. “the cube”."""
-    return the_kind(kit.kind_of(piece))
-
-
-def the_kind(kind: int) -> str:
-    """Return a piece of a kind as part of a sentence, e.g. “the cube”."""
-    return say(kit.THE_KINDS[kind])
-
-
-def listing(pieces: Sequence[int]) -> list[Segment]:
-    """Return pieces (at least one) as an enumeration: “the cube and the plate”."""
-    return enumeration([[Segment(the_piece(piece))] for piece in pieces])
+    return say(kit.THE_KINDS[kit.kind_of(piece)])
 
 
 def names_of(pieces: Sequence[int]) -> str:
@@ -231,7 +221,7 @@ def _with_the_pyramid(events: Sequence[Event]) -> Iterator[Event]:
     for event in events:
         yield event
         if isinstance(event, Rolled) and event.pyramid >= 0 and event.piece != kit.PYRAMID:
-            yield _PyramidMoved(event.pyramid)
+            yield _PyramidMoved(event.pyramid + 1)
 
 
 def _taken(event: Taken, _company: Company) -> Says:
@@ -244,11 +234,6 @@ def _taken(event: Taken, _company: Company) -> Says:
     )
 
 
-def _compartment(event: Rolled | _PyramidMoved) -> int:
-    put = event.compartment if isinstance(event, _PyramidMoved) else event.put.compartment
-    return put + 1
-
-
 TELLING: Final = Telling(
     {
         Rolled: _rolled,
@@ -259,8 +244,10 @@ TELLING: Final = Telling(
     ending=ending_line,
     places={
         "piece": lambda event: the_piece(event.kept if isinstance(event, Taken) else event.piece),
-        "pieces": lambda event: listing(event.fallen),
-        "compartment": _compartment,
+        "pieces": lambda event: enumeration([[Segment(the_piece(p))] for p in event.fallen]),
+        "compartment": lambda event: (
+            event.compartment if isinstance(event, _PyramidMoved) else event.put.compartment + 1
+        ),
         "effect": _effect,
     },
     gathered=_with_the_pyramid,
@@ -302,11 +289,6 @@ def _position_compartments(data: Data) -> Iterator[list[str]]:
         yield [f"  {number}", " ".join(pieces) or "-", ", ".join(marks)]
 
 
-def _players(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
-    for name, stock in zip(names, data["stocks"], strict=True):
-        yield [f"  {name}", pieces_text(len(stock)), " ".join(stock) or "-"]
-
-
 _STEEP = 90  # degrees forward of the bottom beyond which a compartment's floor overhangs
 _NEAR = 10  # degrees forward of the bottom within which the wheel does not usually roll on [M]
 
@@ -323,7 +305,7 @@ def _company(position: Position, put: kit.Place | kit.Move) -> Remark:
 
 def _slope(position: Position, put: kit.Place | kit.Move) -> list[Remark]:
     """Tell how far ahead of the bottom the compartment is, which makes the wheel roll."""
-    ahead = (put.compartment * kit.SECTOR * 100 + position.wheel.turn + 18000) % 36000 - 18000
+    ahead = position.wheel.forward(put.compartment)
     degrees = round(abs(ahead) / 100)
     if not degrees:
         return []
@@ -383,6 +365,10 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
         return said
 
     def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        players = [
+            [f"  {name}", pieces_text(len(stock)), " ".join(stock) or "-"]
+            for name, stock in zip(names, data["stocks"], strict=True)
+        ]
         return [
             *_position_where(data, names),
             "",
@@ -390,7 +376,7 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
             *columns(list(_position_compartments(data)), right={0}),
             "",
             _("Players"),
-            *columns(list(_players(data, names)), right={1}),
+            *columns(players, right={1}),
         ]
 
     def hand(self, observation: HamsterObservation) -> list[str]:
@@ -546,7 +532,7 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
             return _("pass")
         if isinstance(action, kit.Place):
             text = _("place {piece} in {compartment}, {spot}")
-            piece, kind = the_kind(action.kind), action.kind
+            piece, kind = say(kit.THE_KINDS[action.kind]), action.kind
         elif isinstance(action, kit.Move):
             text = _("move {piece} to {compartment}, {spot}")
             kind = kit.kind_of(action.piece)

@@ -639,7 +639,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
     }
     telling = TELLING
     game_id = "nottingham"
-    answers = staticmethod(actions.every_action)
+    answers = staticmethod(Action.every)
 
     def remarks(
         self,

@@ -122,7 +122,7 @@ def test_what_is_asked_decides_the_words() -> None:
     assert chosen.kind is Kind.TAKE
     assert text(chosen) == "leave"
     assert [option.key for option in chosen.options] == ["n", "1", "2"]
-    chosen.take_card(0)
+    chosen.take_where(lambda option: option.card == 0)
     assert text(chosen) == "take mechanism"
     state.apply(Seat(0), chosen.action)
     kept = Choice(state.observation(Seat(0)))

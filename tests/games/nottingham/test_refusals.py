@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.games.nottingham.rules import GAME
-from jericho_tui.games.nottingham.rules.actions import every_action
+from jericho_tui.games.nottingham.rules.actions import Action
 from tests.games.nottingham.positions import play, position, refusal_code
 
 
@@ -28,7 +28,7 @@ def test_there_are_no_other_seats(seat):
 def test_after_the_end_nothing_is_legal():
     state = position(["PPP", "", ""], "N", space=20)
     play(state, "1 take", "1 deliver P 3")
-    for action in every_action():
+    for action in Action.every():
         for seat in (-1, 0, 2):
             assert state.refusal(seat, action).code == "match_over"
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom.rules.actions import Kind, every_action
+from jericho_tui.games.badaboom.rules.actions import Action, Kind
 from jericho_tui.games.badaboom.rules.edition import HOUSE
 from jericho_tui.games.badaboom.text import VOICE
 from jericho_tui.text.language import LANGUAGES, choose
@@ -24,7 +24,7 @@ def language(request):
 
 
 def test_every_answer_as_it_is_written_is_read_back(language):
-    for action in every_action():
+    for action in Action.every():
         if action.kind not in CHANCE:
             assert VOICE.readings(VOICE.written(action)) == (action.text,)
             assert VOICE.readings(action.text.upper()) == (action.text,)

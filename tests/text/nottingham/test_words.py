@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.rules import GAME
-from jericho_tui.games.nottingham.rules.actions import Kind, every_action
+from jericho_tui.games.nottingham.rules.actions import Action, Kind
 from jericho_tui.games.nottingham.rules.items import LETTERS, NUM_ITEMS
 from jericho_tui.games.nottingham.text import VOICE, item_letter, item_text, the_item
 from jericho_tui.text.finding import normalized
@@ -29,7 +29,7 @@ def test_the_last_ambush_card_leaves_none_for_the_pile():
 
 
 def test_every_answer_as_it_is_written_is_read_back(language):
-    for action in every_action():
+    for action in Action.every():
         if action.kind is not Kind.DRAW:
             assert VOICE.readings(VOICE.written(action)) == (action.text,)
             assert VOICE.readings(action.text.upper()) == (action.text,)

@@ -19,7 +19,7 @@ from jericho_tui.core.memo import Memo
 from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, Action, Kind, Phase, Rules
-from jericho_tui.games.badaboom.rules.blasts import gadget_in
+from jericho_tui.games.badaboom.rules.blasts import NAMED, gadget_in
 from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Edition, Hit, Property
 from jericho_tui.games.badaboom.rules.position import Backs, BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import BadaboomState
@@ -184,6 +184,15 @@ _LATE_HIT: Final = 0.04
 """How likely somebody is hit who is safe as things stand, while others may still play tricks."""
 
 
+_ARMER: Final = Hit.ARMER
+_RICHEST: Final = Hit.RICHEST
+_NAMED: Final = {
+    hit: [[sum([1 << seat for seat in seats]) for seats in holders] for holders in tables]
+    for hit, tables in NAMED.items()
+}
+"""`NAMED` as bits."""
+
+
 class Situation:
     """What matters of a position, as far as somebody knows it; cheap to copy and to change."""
 
@@ -307,11 +316,7 @@ def shares(s: Situation, me: int, prices: Prices) -> float:
 
 
 def _hits(s: Situation, struck: int, asked: int) -> list[float]:
-    """Return how likely each seat is hit if nobody escapes.
-
-    :param struck: who is, as things stand; bits by seat.
-    :param asked: who may still play a trick; bits by seat.
-    """
+    """Return how likely each seat is hit if nobody escapes; who is struck and asked are bits."""
     hits = [0.0] * s.num_seats
     for seat in range(s.num_seats):
         bit = 1 << seat
@@ -327,24 +332,14 @@ def _aimed_at(s: Situation, holder: int, armer: int) -> int:
     gadget = gadget_in(s.content)
     if gadget < 0:
         return 1 << holder
-    seats = s.num_seats
-    match s.rules.edition.hits[gadget - deck.FIRST_GADGET]:
-        case Hit.NEIGHBOURS:
-            return 1 << holder | 1 << (holder + 1) % seats | 1 << (holder - 1) % seats
-        case Hit.EVERYBODY:
-            return (1 << seats) - 1
-        case Hit.ARMER:
-            return 1 << (armer if armer >= 0 else holder)
-        case Hit.ALL_BUT_HOLDER:
-            return ((1 << seats) - 1) & ~(1 << holder)
-        case Hit.NOBODY:
-            return 0
-        case Hit.LEFT:
-            return 1 << (holder + 1) % seats
-        case Hit.RICHEST:
-            most = max(s.coins)
-            rich = sum([1 << seat for seat, coins in enumerate(s.coins) if coins == most])
-            return 1 << holder | (rich if most else 0)
+    hit = s.rules.edition.hits[gadget - deck.FIRST_GADGET]
+    if hit is _ARMER:
+        return 1 << (armer if armer >= 0 else holder)
+    if hit is _RICHEST:
+        most = max(s.coins)
+        rich = sum([1 << seat for seat, coins in enumerate(s.coins) if coins == most])
+        return 1 << holder | (rich if most else 0)
+    return _NAMED[hit][s.num_seats][holder]
 
 
 def _share(

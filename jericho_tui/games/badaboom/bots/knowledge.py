@@ -431,20 +431,7 @@ def reason(view: BadaboomObservation, action: acts.Action) -> Sentence | None:
         case acts.Kind.LEAVE:
             return Sentence(N_("no card from your bag goes into the bomb"))
         case acts.Kind.PUT:
-            after = replace(view, content=view.content + deck.UNIT[action.card])
-            if view.armed_by < 0:
-                return (
-                    _left(view, action.card)
-                    if deck.count_of(after.content, deck.MECHANISM)
-                    else _ARMS
-                )
-            if action.card == deck.MECHANISM:
-                return _DISARMS
-            if view.seat in _hit(after):
-                return _left(view, action.card)
-            if view.seat in _hit(view):
-                return _SAVED
-            return Sentence(N_("after this, the bomb does not hit you"))
+            return _putting(view, action.card)
         case acts.Kind.PASS if view.played is None:
             if view.armed_by >= 0 and view.armed_turn < view.turn:
                 if view.seat in who_is_hit(view):
@@ -469,6 +456,19 @@ def reason(view: BadaboomObservation, action: acts.Action) -> Sentence | None:
             return _countering(view)
         case _:
             return _left(view, action.card)
+
+
+def _putting(view: BadaboomObservation, card: int) -> Sentence:
+    after = replace(view, content=view.content + deck.UNIT[card])
+    if view.armed_by < 0 and not after.content & 255:
+        return _ARMS
+    if view.armed_by >= 0 and card == deck.MECHANISM:
+        return _DISARMS
+    if view.armed_by < 0 or view.seat in _hit(after):
+        return _left(view, card)
+    if view.seat in _hit(view):
+        return _SAVED
+    return Sentence(N_("after this, the bomb does not hit you"))
 
 
 def _hit(view: BadaboomObservation, receiver: Seat | None = None) -> frozenset[Seat]:

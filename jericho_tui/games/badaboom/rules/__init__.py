@@ -28,11 +28,8 @@ class Badaboom(Reprinted[BadaboomSetup, BadaboomState, Edition]):
         "trick and its target, lay with a mission, or drop, take or put with a card"
     )
     determinizer = Determinizer
+    after = staticmethod(state.after)
     unforeseen = (edition.TurnedUp, edition.MissionsShown, edition.BombBuilt)
-
-    def after(self, observation: BadaboomObservation, action: Action) -> BadaboomObservation:
-        """Return what `state.after` does."""
-        return state.after(observation, action)
 
     def sketches(self, observation: BadaboomObservation) -> Callable[[Random], BadaboomState]:
         """Return a sampler as `determinize`, which works out only once what does not change."""

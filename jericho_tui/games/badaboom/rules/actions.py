@@ -92,36 +92,34 @@ def _each(kind: Kind, word: str) -> tuple[Action, ...]:
 
 
 PASS: Final = Action("pass", Kind.PASS)
+
+
+def _play(card: int, *words: object, seat: int = -1, back: int = -1, other: int = -1) -> Action:
+    text = " ".join(["play", deck.KINDS[card], *map(str, words)])
+    return Action(text, Kind.PLAY, card, seat, back, other)
+
+
 PLAIN: Final = {
-    card: Action(f"play {deck.KINDS[card]}", Kind.PLAY, card=card)
+    card: _play(card)
     for card in (deck.HOT_POTATO, deck.BACK_TO_YOU, deck.RUMMAGE, deck.REVERSE, deck.BUNKER)
 }
 """Tricks that name nothing, by trick."""
 AIMED: Final = {
-    card: tuple(
-        Action(f"play {deck.KINDS[card]} {seat + 1}", Kind.PLAY, card=card, seat=seat)
-        for seat in range(MAX_SEATS)
-    )
+    card: tuple([_play(card, seat + 1, seat=seat) for seat in range(MAX_SEATS)])
     for card in (deck.LONG_THROW, deck.BUTTERFINGERS, deck.BAG_SWAP, deck.CHAINED)
 }
 """Tricks that name a seat, by trick and seat."""
 PICK_POCKET: Final = tuple(
     tuple(
-        Action(
-            f"play {deck.KINDS[deck.PICKPOCKET]} {seat + 1} {deck.TYPES[back]}",
-            Kind.PLAY,
-            card=deck.PICKPOCKET,
-            seat=seat,
-            back=back,
-        )
-        for back in range(len(deck.TYPES))
+        _play(deck.PICKPOCKET, seat + 1, word, seat=seat, back=back)
+        for back, word in enumerate(deck.TYPES)
     )
     for seat in range(MAX_SEATS)
 )
 """By seat and type."""
 REPLACE: Final = {
     card: tuple(
-        Action(f"play {deck.KINDS[card]} {deck.KINDS[other]}", Kind.PLAY, card=card, other=other)
+        _play(card, deck.KINDS[other], other=other)
         for other in range(deck.FIRST_GADGET, len(deck.KINDS))
     )
     for card in (deck.SPARE_SCREW, deck.LOOSEN)
@@ -158,10 +156,6 @@ def shuffle(cards: tuple[int, ...]) -> Action:
 
 _BY_WORD: Final = {word: kind for kind, word in enumerate(deck.KINDS) if kind != deck.MECHANISM}
 """What can be shuffled: a mechanism never enters bin or storage (B6)."""
-
-
-action_named: Final = Action.named
-every_action: Final = Action.every
 
 
 ENOUGH_COINS: Final = 10

@@ -51,14 +51,11 @@ def _aimed_at(state: acts.BadaboomPublic) -> frozenset[Seat]:
         most = max(state.coins)
         richest = [Seat(s) for s, coins in enumerate(state.coins) if most and coins == most]
         return frozenset((holder, *richest))
-    return _NAMED[hit][state.num_seats][holder]
+    return NAMED[hit][state.num_seats][holder]
 
 
 def _named_by(hit: Hit, around: Sequence[Seat]) -> frozenset[Seat]:
-    """Return whom a gadget names that heeds nothing but the holder (3.2).
-
-    :param around: everybody clockwise, the holder first.
-    """
+    """Return whom a gadget names that heeds nothing but the holder, who is the first (3.2)."""
     match hit:
         case Hit.NEIGHBOURS:
             return frozenset((around[0], around[1], around[-1]))
@@ -73,7 +70,7 @@ def _named_by(hit: Hit, around: Sequence[Seat]) -> frozenset[Seat]:
 
 
 _ALONE: Final = tuple([frozenset((seat,)) for seat in SEATS])  # by seat: that it alone is hit
-_NAMED: Final = {
+NAMED: Final = {
     hit: [
         [_named_by(hit, around) for around in holders] if seats > 1 else []
         for seats, holders in enumerate(CLOCKWISE)

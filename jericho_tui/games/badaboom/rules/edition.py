@@ -24,20 +24,7 @@ from jericho_tui.core.edition import (
 from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, counted
-from jericho_tui.games.badaboom.rules.cards import (
-    FIRST_GADGET,
-    FIRST_TRICK,
-    GADGETS,
-    KINDS,
-    MASKS,
-    MECHANISM,
-    MECHANISM_TYPE,
-    NUM_MECHANISMS,
-    NUM_TRICKS,
-    TRICKS,
-    UNIT,
-    unpack,
-)
+from jericho_tui.games.badaboom.rules import cards as faces
 
 HOUSE_NOTES: Final[Mapping[str, str]] = {
     "bombs": N_("How many mechanisms a bomb needs, and what is special about it."),
@@ -145,9 +132,9 @@ class Edition:
     @property
     def deck(self) -> int:
         """The bundle of all cards but the bombs."""
-        gadgets = sum(UNIT[FIRST_GADGET:FIRST_TRICK])
-        tricks = sum([n * UNIT[FIRST_TRICK + k] for k, n in enumerate(self.copies)])
-        return NUM_MECHANISMS * UNIT[MECHANISM] + gadgets + tricks
+        gadgets = sum(faces.UNIT[faces.FIRST_GADGET : faces.FIRST_TRICK])
+        tricks = sum([n * faces.UNIT[faces.FIRST_TRICK + k] for k, n in enumerate(self.copies)])
+        return faces.NUM_MECHANISMS * faces.UNIT[faces.MECHANISM] + gadgets + tricks
 
 
 def _one_of(words: type[W], key: str, value: object) -> W:
@@ -164,24 +151,24 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
     for key, value in entries_of(table, "bombs", BOMBS):
         number, special = value if isinstance(value, list) and len(value) == 2 else (None, None)
         where = f"bombs.{key}"
-        (mechanisms,) = numbers_of(where, [number], 1, NUM_MECHANISMS)
+        (mechanisms,) = numbers_of(where, [number], 1, faces.NUM_MECHANISMS)
         bombs.append(Bomb(mechanisms, _one_of(Property, where, special)))
     hits = [
         _one_of(Hit, f"gadgets.{key}", value)
-        for key, value in entries_of(table, "gadgets", GADGETS)
+        for key, value in entries_of(table, "gadgets", faces.GADGETS)
     ]
     copies = [
         numbers_of(f"tricks.{key}", [value], 0, _MOST_COPIES)[0]
-        for key, value in entries_of(table, "tricks", TRICKS)
+        for key, value in entries_of(table, "tricks", faces.TRICKS)
     ]
-    if sum(copies) != NUM_TRICKS:
+    if sum(copies) != faces.NUM_TRICKS:
         raise InvalidSetupError(
             "tricks",
             counted(
                 "the edition has {found} trick; there must be {number}",
                 "the edition has {found} tricks; there must be {number}",
                 "found",
-                {"found": sum(copies), "number": NUM_TRICKS},
+                {"found": sum(copies), "number": faces.NUM_TRICKS},
             ),
         )
     return Edition(tuple(bombs), tuple(hits), tuple(copies), name_of(table))
@@ -193,8 +180,8 @@ def edition_table(edition: Edition) -> dict[str, dict[str, Any]]:
         "bombs": {
             k: [b.mechanisms, str(b.special)] for k, b in zip(BOMBS, edition.bombs, strict=True)
         },
-        "gadgets": {k: str(hit) for k, hit in zip(GADGETS, edition.hits, strict=True)},
-        "tricks": dict(zip(TRICKS, edition.copies, strict=True)),
+        "gadgets": {k: str(hit) for k, hit in zip(faces.GADGETS, edition.hits, strict=True)},
+        "tricks": dict(zip(faces.TRICKS, edition.copies, strict=True)),
     }
 
 
@@ -225,11 +212,11 @@ class BadaboomSetup(EditionTerms[Edition]):
 
 
 def _secret_cards(terms: EditionTerms[Edition]) -> list[int]:
-    return unpack(terms.edition.deck & ~MASKS[MECHANISM_TYPE])
+    return faces.unpack(terms.edition.deck & ~faces.MASKS[faces.MECHANISM_TYPE])
 
 
 DECKS: Final = (
-    Deck("draw_pile", KINDS, _secret_cards, hand_size=BAG_SIZE),
+    Deck("draw_pile", faces.KINDS, _secret_cards, hand_size=BAG_SIZE),
     Deck("bombs", BOMBS, lambda terms: range(len(BOMBS))),
 )
 

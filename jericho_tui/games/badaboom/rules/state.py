@@ -536,11 +536,12 @@ def unseen_cards(seen: BadaboomObservation) -> int:
     return (seen.rules.edition.deck & ~MASKS[-1]) - elsewhere
 
 
-def after(seen: BadaboomObservation, action: acts.Action) -> BadaboomObservation:
+def after(observation: BadaboomObservation, action: acts.Action) -> BadaboomObservation:
     """Return what the table would look like after `action`.
 
     What cannot be foreseen stays as it is: which card is found, drawn or discarded.
     """
+    seen = observation
     seat = seen.seat
     if seat is None:
         return seen

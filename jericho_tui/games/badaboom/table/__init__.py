@@ -14,18 +14,10 @@ from textual.containers import Container
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules import edition as happened
 from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, PASS, Action, Kind, Phase
 from jericho_tui.games.badaboom.rules.blasts import who_is_hit
-from jericho_tui.games.badaboom.rules.cards import (
-    GADGET,
-    MECHANISM,
-    MECHANISM_TYPE,
-    TRICK,
-    count_of,
-    kinds_in,
-    size,
-)
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.table import bag as bags
 from jericho_tui.games.badaboom.table.bomb import Bomb, Explosion, Window, read_window
@@ -197,7 +189,7 @@ class Seats(TablePanel[bags.Choice, BadaboomObservation]):
         number = seen.mission_counts[seat]
         text = ngettext("{n} mission", "{n} missions", number).format(n=number)
         shown = next((t for t in (names, text) if t and cell_len(t) < room), str(number))
-        return (f"{bags.SIGNS[TRICK]}{shown}" if number else "", "quiet")
+        return (f"{bags.SIGNS[deck.TRICK]}{shown}" if number else "", "quiet")
 
     def _answer(self, seat: Seat) -> Line:
         """Return what a seat is asked, or has answered, or that it is still to be asked (B18)."""
@@ -226,9 +218,10 @@ def _pitch(seats: int, height: int) -> int:
 
 def _known(seen: BadaboomObservation, seat: Seat, room: int) -> str:
     cards = seen.certain(seat)
-    kinds = [kind for kind in kinds_in(cards) if kind != MECHANISM]  # those, all see
+    kinds = [kind for kind in deck.kinds_in(cards) if kind != deck.MECHANISM]  # those, all see
     names = [
-        f"{n} × {card_name(k)}" if (n := count_of(cards, k)) > 1 else card_name(k) for k in kinds
+        f"{n} × {card_name(k)}" if (n := deck.count_of(cards, k)) > 1 else card_name(k)
+        for k in kinds
     ]
     for number in range(len(names), 0, -1):
         more = f" +{len(names) - number}" if number < len(names) else ""
@@ -290,10 +283,14 @@ class BadaboomTable(TableView[bags.Choice]):
         Binding("down", "along(1)", N_("Target"), show=False, id="table.next-target"),
         Binding("up", "along(-1)", N_("Previous target"), show=False, id="table.target-before"),
         *EDGES,
-        Binding("t", f"back({TRICK})", N_("A trick"), show=False, id="table.name-trick"),
-        Binding("g", f"back({GADGET})", N_("A gadget"), show=False, id="table.name-gadget"),
+        Binding("t", f"back({deck.TRICK})", N_("A trick"), show=False, id="table.name-trick"),
+        Binding("g", f"back({deck.GADGET})", N_("A gadget"), show=False, id="table.name-gadget"),
         Binding(
-            "m", f"back({MECHANISM_TYPE})", N_("A mechanism"), show=False, id="table.name-mechanism"
+            "m",
+            f"back({deck.MECHANISM_TYPE})",
+            N_("A mechanism"),
+            show=False,
+            id="table.name-mechanism",
         ),
         *digits(range(1, 10), N_("Choose this card"), "card"),
     ]
@@ -403,9 +400,9 @@ class BadaboomTable(TableView[bags.Choice]):
         if panel == "seats":
             self.change(lambda choice: choice.take_seat(what))
         elif panel == "bag" and self.choice is not None:
-            self.choose_or_play(lambda choice: choice.take_option(what))
+            self.choose_or_play(lambda choice: choice.take_where(lambda option: option is what))
         elif self.choice is not None and self.choice.can(Kind.TAKE):
-            self.choose_or_play(lambda choice: choice.take_card(what))
+            self.choose_or_play(lambda choice: choice.take_where(lambda o: o.card == what))
 
     def show_choice(self) -> None:
         sight = self.sight
@@ -420,7 +417,7 @@ class BadaboomTable(TableView[bags.Choice]):
         else:
             title = _("Your bag") if sight.acting or sight.prompt else _("Bag")
             passes = "" if self._passes is None else _("you pass until something happens")
-            bag.entitle(f"{title} · {cards_text(size(seen.bag))}", passes)
+            bag.entitle(f"{title} · {cards_text(deck.size(seen.bag))}", passes)
         super().show_choice()
 
 

@@ -34,14 +34,12 @@ def card_label(kind: int, number: int = 1) -> str:
     return f"{SIGNS[deck.type_of(kind)]} {card_name(kind)}{many}"
 
 
-def card_brick(kind: int, width: int = 0, number: int = 1, *, shade: bool = False) -> Piece:
+def card_brick(kind: int, number: int = 1, *, shade: bool = False) -> Piece:
     """Return a card as a brick.
 
-    :param width: how wide it is; 0: as wide as it needs.
     :param shade: in the other shade of its colour, to stand apart from its neighbour.
     """
-    text = f" {card_label(kind, number)} "
-    return (fit(text, width) if width else text, f"{card_role(kind)}-brick{'-alt' * shade}")
+    return (f" {card_label(kind, number)} ", f"{card_role(kind)}-brick{'-alt' * shade}")
 
 
 def card_role(kind: int) -> str:
@@ -162,18 +160,10 @@ class Choice(Choosable):
                 self.index, self._way = index, option.actions.index(action)
 
     def take_kind(self, *kinds: Kind) -> None:
-        self._go_where(lambda option: option.kind in kinds)
+        self.take_where(lambda option: option.kind in kinds)
 
     def type(self, digit: int) -> bool:
-        return self._go_where(lambda option: option.key == str(digit))
-
-    def take_card(self, card: int) -> bool:
-        """Choose this card; return whether it can be used."""
-        return self._go_where(lambda option: option.card == card)
-
-    def take_option(self, option: Option) -> bool:
-        """Choose this card or word."""
-        return self._go_where(lambda other: other is option)
+        return self.take_where(lambda option: option.key == str(digit))
 
     def take_seat(self, seat: int) -> None:
         """Let the chosen card name this seat, if it may; the type it names stays if it can."""
@@ -221,7 +211,8 @@ class Choice(Choosable):
             ways.append(f"back({action.back})")
         return ways
 
-    def _go_where(self, fits: Callable[[Option], bool]) -> bool:
+    def take_where(self, fits: Callable[[Option], bool]) -> bool:
+        """Choose the first option that fits; return whether there is one."""
         for index, option in enumerate(self.options):
             if fits(option):
                 self.go(index)
@@ -269,11 +260,9 @@ _TYPE_KEYS: Final = "tgm"  # the keys of the types that pickpocket may name, by 
 
 @dataclass(frozen=True)
 class _Face:
-    card: int
-    """-1: a word."""
+    card: int  # -1: a word
     number: int
-    option: Option | None
-    """None: it cannot be used now."""
+    option: Option | None  # none: it cannot be used now
 
 
 @dataclass(frozen=True)
@@ -428,10 +417,7 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         return rows[first : first + max(1, most)]
 
     def _text(self, choice: Choice, width: int, height: int) -> list[Line]:
-        """Return what is chosen, what stands on the card, and what it would do.
-
-        Where lines are few the sentences follow one another.
-        """
+        """Return what is chosen, what stands on the card, and what it would do."""
         option = choice.option
         shown = self._printed or option.card < 0
         says = "" if shown else card_text(option.card, self.seen.rules.edition)
@@ -450,10 +436,7 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         return lines
 
     def _headline(self, choice: Choice, *, brief: bool) -> Line:
-        """Return the chosen card with what it may name, the chosen of that marked.
-
-        :param brief: whether of what it may name only what is chosen is told.
-        """
+        """Return the chosen card and what it may name; if brief, only what is chosen of that."""
         sight = self.sight
         option, action = choice.option, choice.action
         if option.card < 0:

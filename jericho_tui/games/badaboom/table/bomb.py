@@ -328,11 +328,7 @@ class Bomb(TablePanel[bag.Choice, BadaboomObservation]):
         return line
 
     def _cards(self, most: int, *, even: bool = False) -> list[tuple[int, Line]]:
-        """Return the cards of the bomb, each with its key if it can be taken out.
-
-        :param most: columns of a card at most, with its key.
-        :param even: whether all are as wide.
-        """
+        """Return the cards of the bomb, of at most or just so many columns with their keys."""
         seen: BadaboomObservation = self.sight.observation
         choice = self.choice
         cards = deck.unpack(seen.content)

@@ -166,7 +166,7 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
             "On the table: {name}, {move}; {n} counters",
             data["counters"],
         )
-        move = action_name(actions.action_named(data["played"]))
+        move = action_name(actions.Action.named(data["played"]))
         yield text.format(name=names[data["player"] - 1], move=move, n=data["counters"])
 
 
@@ -416,7 +416,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
         return lines
 
     def answers(self) -> Sequence[Action]:
-        return [action for action in actions.every_action() if action.kind not in _BY_CHANCE]
+        return [action for action in actions.Action.every() if action.kind not in _BY_CHANCE]
 
 
 def _trick(seen: BadaboomObservation, names: Sequence[str]) -> str:

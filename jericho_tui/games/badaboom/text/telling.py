@@ -439,13 +439,9 @@ def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Ite
     ):
         return
     if action.kind is Kind.PASS and not seen.late:
-        line = company.says(
-            seen.holder,
-            _("if nobody plays a trick, {You} tinker next"),
-            _("if nobody plays a trick, {name} tinkers next"),
-            first=False,
-        )
-        yield Remark(plain(line))
+        mine = _("if nobody plays a trick, {You} tinker next")
+        theirs = _("if nobody plays a trick, {name} tinkers next")
+        yield Remark(plain(company.says(seen.holder, mine, theirs, first=False)))
         return
     then = exploding(seen)
     here = then is not None and then.holder == seen.holder
@@ -553,33 +549,23 @@ def _protection(seen: BadaboomObservation, action: Action, company: Company) -> 
     hit = frozenset() if then is None else who_is_hit(then)
     safe = any(trick.card == deck.BUNKER and trick.target == target for trick in seen.lasting)
     if action.card == deck.CHAINED and safe:
-        text = company.says(
-            target,
-            _("{You} are in a bunker: it has no effect"),
-            _("{name} is in a bunker: it has no effect"),
-        )
-        return Remark(plain(text), "warning")
+        mine = _("{You} are in a bunker: it has no effect")
+        theirs = _("{name} is in a bunker: it has no effect")
+        return Remark(plain(company.says(target, mine, theirs)), "warning")
     if then is None:
         return Remark(_("it stays until the bomb explodes or is disarmed"))
     if action.card == deck.BUNKER:
         if target in hit:
             return Remark(_("as things stand, you would be hit without it"), "good")
         return Remark(_("as things stand, you would not be hit anyway"))
+    tone: Tone = "warning" if target == seen.seat else "good"
+    mine = _("as things stand, {You} will be hit")
+    theirs = _("as things stand, {name} will be hit")
     if target in hit:
-        text = company.says(
-            target,
-            _("as things stand, {You} would be hit anyway"),
-            _("as things stand, {name} would be hit anyway"),
-            first=False,
-        )
-        return Remark(plain(text))
-    text = company.says(
-        target,
-        _("as things stand, {You} will be hit"),
-        _("as things stand, {name} will be hit"),
-        first=False,
-    )
-    return Remark(plain(text), "warning" if target == seen.seat else "good")
+        tone = "plain"
+        mine = _("as things stand, {You} would be hit anyway")
+        theirs = _("as things stand, {name} would be hit anyway")
+    return Remark(plain(company.says(target, mine, theirs, first=False)), tone)
 
 
 def _answer(seen: BadaboomObservation, victim: Seat, company: Company) -> Iterator[Remark]:

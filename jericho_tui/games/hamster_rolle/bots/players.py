@@ -74,23 +74,16 @@ _CHOOSING: Final = 0.4  # share of the rolls by which the best of them is found
 class _Tried:
     """A candidate, and what came of letting it go."""
 
-    position: Position
-    """In which it may be let go."""
+    position: Position  # in which it may be let go
     action: Put | Pass
-    worth: float = 0.0
-    """What it is worth by rule of thumb, in pieces."""
-    pieces: list[float] = field(default_factory=list)
-    """What it cost the mover alone, by roll."""
+    worth: float = 0.0  # what it is worth by rule of thumb, in pieces
+    pieces: list[float] = field(default_factory=list)  # what it cost the mover alone, by roll
     lefts: list[float] = field(default_factory=list)
     """What the next seat adds to that by rule of thumb, by roll."""
-    taken: list[int] = field(default_factory=list)
-    """Pieces that the mover had to take, by roll."""
-    stayed: int = 0
-    """After how many rolls nothing was to be taken."""
-    chances: list[float] = field(default_factory=list)
-    """The mover's chance of victory, by roll."""
-    after: Position | None = None
-    """What the latest of its rolls came to."""
+    taken: list[int] = field(default_factory=list)  # pieces that the mover had to take, by roll
+    stayed: int = 0  # after how many rolls nothing was to be taken
+    chances: list[float] = field(default_factory=list)  # the mover's chance of victory, by roll
+    after: Position | None = None  # what the latest of its rolls came to
     given_up: bool = False
     """Whether it has no part any more: nothing that was placed stayed, so a piece is moved."""
     outlooks: list[float] = field(default_factory=list)
@@ -173,16 +166,10 @@ class Careful:
         pace = Pace()
         if not isinstance(tried[0].action, Pass):
             purse = _Purse(limit, self._budget, should_stop, self.fair)
-            for _ in self._compare(tried, purse, rng):
+            for _ in self._look(tried, purse, rng):
                 if pace.is_due():
                     yield _decision(self._ordered(tried))
         return _decision(self._ordered(tried))
-
-    def _compare(
-        self, tried: list[_Tried], purse: "_Purse", rng: Random
-    ) -> Generator[None, None, None]:
-        found = yield from self._found(tried, purse, rng)
-        yield from self._look(found, purse, rng)
 
     def _assessed(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool]
@@ -243,8 +230,9 @@ class Careful:
         return sorted(tried, key=lambda one: (one.given_up, one.cost))
 
     def _look(
-        self, found: Sequence[_Tried], purse: "_Purse", rng: Random
+        self, tried: list[_Tried], purse: "_Purse", rng: Random
     ) -> Generator[None, None, None]:
+        found = yield from self._found(tried, purse, rng)
         while (yield from _roll(found, purse, rng)):
             pass
 
@@ -304,8 +292,9 @@ class Deep(Careful):
         return sorted(tried, key=rank)
 
     def _look(
-        self, found: Sequence[_Tried], purse: "_Purse", rng: Random
+        self, tried: list[_Tried], purse: "_Purse", rng: Random
     ) -> Generator[None, None, None]:
+        found = yield from self._found(tried, purse, rng)
         best = [*found[: int(min(_BEST, max(2, purse.rolls / _A_LOOK)))]]
         for _round in range(_ROUNDS):
             paid = yield from self._foresee(best, purse, rng)

@@ -54,7 +54,9 @@ class Space:
         self.step = lib.cpSpaceStep
         self.spin, self.velocity = lib.cpBodyGetAngularVelocity, lib.cpBodyGetVelocity
         self.set_spin, self.set_velocity = lib.cpBodySetAngularVelocity, lib.cpBodySetVelocity
-        self._add_table()
+        ground = self._add_body(lib.cpBodyNewStatic(), (0, 0), 0)
+        table = lib.cpSegmentShapeNew(ground, (-100_000, -10), (100_000, -10), 10)
+        self._add_shape(table, (_TABLE_BIT, _RIM_BIT), 1, 0)
         self.hub = self._add_wheel(wheel.turn, held=held)
         self.pieces = {piece: self._add_piece(piece, pose) for piece, pose in lying.items()}
         """In the order in which they were added."""
@@ -109,7 +111,11 @@ class Space:
         return body
 
     def _add_shape(
-        self, shape: Any, friction: float, elasticity: float, bits: tuple[int, int]
+        self,
+        shape: Any,
+        bits: tuple[int, int],
+        friction: float = kit.CONTACT.friction,
+        elasticity: float = kit.CONTACT.elasticity,
     ) -> None:
         lib = self._lib
         self._shapes.append(shape)
@@ -118,12 +124,6 @@ class Space:
         lib.cpShapeSetFilter(shape, (0, *bits))
         lib.cpSpaceAddShape(self.space, shape)
 
-    def _add_table(self) -> None:
-        lib = self._lib
-        body = self._add_body(lib.cpBodyNewStatic(), (0, 0), 0)
-        table = lib.cpSegmentShapeNew(body, (-100_000, -10), (100_000, -10), 10)
-        self._add_shape(table, 1, 0, (_TABLE_BIT, _RIM_BIT))
-
     def _add_wheel(self, turn: int, *, held: bool) -> Body:
         lib = self._lib
         hub = lib.cpBodyNew(kit.WHEEL.mass, WHEEL_MOMENT)
@@ -131,13 +131,12 @@ class Space:
             lib.cpBodySetType(hub, _KINEMATIC)
         self._add_body(hub, (0, kit.WHEEL.outer_radius), radians(turn / 100))
         rim = lib.cpCircleShapeNew(hub, kit.WHEEL.outer_radius, (0, 0))
-        self._add_shape(rim, kit.WHEEL.table_friction, 0, (_RIM_BIT, _TABLE_BIT))
+        self._add_shape(rim, (_RIM_BIT, _TABLE_BIT), kit.WHEEL.table_friction, 0)
         for k in range(kit.COMPARTMENTS):
             self._add_polygon(hub, kit.barrier(k), (_INSIDE_BIT, _PIECE_BIT))
         for start, end in _chords():
-            self._add_solid(
-                lib.cpSegmentShapeNew(hub, start, end, kit.RIM / 2), (_INSIDE_BIT, _PIECE_BIT)
-            )
+            chord = lib.cpSegmentShapeNew(hub, start, end, kit.RIM / 2)
+            self._add_shape(chord, (_INSIDE_BIT, _PIECE_BIT))
         return hub
 
     def _add_piece(self, piece: int, pose: kit.Pose) -> Body:
@@ -151,10 +150,7 @@ class Space:
 
     def _add_polygon(self, body: Body, points: kit.Outline, bits: tuple[int, int]) -> None:
         new = self._lib.cpPolyShapeNew
-        self._add_solid(new(body, len(points), points, _AS_IT_IS, 0), bits)
-
-    def _add_solid(self, shape: Any, bits: tuple[int, int]) -> None:
-        self._add_shape(shape, kit.CONTACT.friction, kit.CONTACT.elasticity, bits)
+        self._add_shape(new(body, len(points), points, _AS_IT_IS, 0), bits)
 
 
 @cache
@@ -226,8 +222,7 @@ class Coasting:
         self._last = len(self._turns) - 1
         self.end = self._begun + _LONG * self._last
         """The step at which it is over."""
-        self.low, self.high = min(self._turns), max(self._turns)
-        """Between which angles it stays."""
+        self.low, self.high = min(self._turns), max(self._turns)  # between which angles it stays
         self.poses = {piece: kit.Pose.of(*place) for piece, place in places.items()}
 
     def turned(self, step: int) -> float:
@@ -528,10 +523,8 @@ class _Drowsy:
     def __init__(self, since: int, places: _Places, turned: float) -> None:
         self.since = since
         self.places = places
-        self.low = self.high = turned
-        """Between which angles the wheel has been meanwhile."""
-        self.ahead: Coasting | None = None
-        """How the wheel goes on if they go on lying still."""
+        self.low = self.high = turned  # between which angles the wheel has been meanwhile
+        self.ahead: Coasting | None = None  # how the wheel goes on if they go on lying still
 
     def stirred(self, places: _Places) -> bool:
         """Whether one of them has moved since."""
@@ -689,12 +682,10 @@ class _Rig:
     """The wheel through one turn: lifted from, loaded, rolled, until the pyramid is in it."""
 
     wheel: kit.Wheel
-    speed: float
-    """mm/s above which a piece leaves the wheel at its next blow."""
+    speed: float  # mm/s above which a piece leaves the wheel at its next blow
     filming: bool
     version: int
-    out: list[int] = field(default_factory=list)
-    """What fell, in that order."""
+    out: list[int] = field(default_factory=list)  # what fell, in that order
     unsettled: bool = False
     effort: int = 0
     frames: list[Frame] = field(default_factory=list)
@@ -743,8 +734,7 @@ class _Settled(NamedTuple):
     wheel: kit.Wheel
     out: tuple[int, ...]
     unsettled: bool
-    computed: int
-    """Steps of the engine."""
+    computed: int  # steps of the engine
 
     @classmethod
     def of(cls, run: Run) -> "_Settled":

@@ -10,6 +10,7 @@ from jericho_tui.core.events import Event, MatchEnded, SeatEvent
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome, placings_by, side_of
 from jericho_tui.games.hamster_rolle import INFO, TURN_CAP, Rules
+from jericho_tui.games.hamster_rolle.rules import wheel as kit
 from jericho_tui.games.hamster_rolle.rules.setup import (
     HamsterSetup,
     Position,
@@ -17,23 +18,13 @@ from jericho_tui.games.hamster_rolle.rules.setup import (
     refuse,
     wheel_after,
 )
-from jericho_tui.games.hamster_rolle.rules.wheel import (
-    NOTATION,
-    PYRAMID,
-    Action,
-    Pass,
-    Place,
-    Put,
-    Roll,
-    Wheel,
-)
 
 
 class LetGo(SeatEvent):
     """A seat chose where a piece goes; the wheel has not rolled yet."""
 
     piece: int
-    put: Put
+    put: kit.Put
 
 
 class Passed(SeatEvent):
@@ -45,8 +36,8 @@ class Rolled(SeatEvent, reveals=True):
 
     piece: int
     """The piece let go or lifted."""
-    put: Put
-    roll: Roll
+    put: kit.Put
+    roll: kit.Roll
     """What it came to; `rig.film` shows how."""
     rolled: int
     """How far the wheel turned, 0.01 degree, positive: forward."""
@@ -91,7 +82,7 @@ class HamsterObservation:
         """Return which turn it is."""
         return Progress(min(self.position.turns + 1, TURN_CAP))
 
-    def legal_actions(self) -> Sequence[Action]:
+    def legal_actions(self) -> Sequence[kit.Action]:
         """Return what this seat may do now, in the order of `HamsterState.legal_actions`.
 
         It is worked out as it is asked for: `in` costs one look at the wheel, the first item few,
@@ -153,7 +144,7 @@ class HamsterState:
         """Return who acts: one seat, or CHANCE while the wheel rolls."""
         return self.position.actors()
 
-    def legal_actions(self, seat: Seat) -> Sequence[Action]:
+    def legal_actions(self, seat: Seat) -> Sequence[kit.Action]:
         """Return what `seat` may do, in the order of `Menu`; () for CHANCE, who could do anything.
 
         Worked out as it is asked for: see `HamsterObservation.legal_actions`.
@@ -162,18 +153,18 @@ class HamsterState:
         asked = position.put is None and position.result is None and seat == position.mover
         return position.menu if asked else ()
 
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+    def refusal(self, seat: Seat, action: kit.Action) -> Refusal | None:
         """Return why `seat` may not do `action`; None exactly when it is legal.
 
         Of a roll only the form is judged: see `refuse_roll`.
         """
         return refuse(self.position, seat, action)
 
-    def apply(self, seat: Seat, action: Action) -> None:
+    def apply(self, seat: Seat, action: kit.Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only. Never needs the engine."""
-        if isinstance(action, Roll):
+        if isinstance(action, kit.Roll):
             self._roll(action)
-        elif isinstance(action, Pass):
+        elif isinstance(action, kit.Pass):
             if self.events is not None:
                 self.events.append(Passed(seat))
             self._end_turn()
@@ -183,7 +174,7 @@ class HamsterState:
                 self.events.append(LetGo(seat, position.held(action), action))
             self.position = position.changed(put=action, ply=position.ply + 1)
 
-    def sample_chance(self, rng: Random) -> Roll:
+    def sample_chance(self, rng: Random) -> kit.Roll:
         """Return what a roll comes to; the engine computes it."""
         from jericho_tui.games.hamster_rolle.rules import rig
 
@@ -201,7 +192,7 @@ class HamsterState:
         """Return the position in the words of a record."""
         return position_data(self.position)
 
-    def _roll(self, roll: Roll) -> None:
+    def _roll(self, roll: kit.Roll) -> None:
         """Copy what a roll came to (4.3)."""
         position = self.position
         piece = position.in_hand
@@ -209,9 +200,9 @@ class HamsterState:
         poses = wheel.poses
         # 4.1.5: falls before it was let go end the turn; the player keeps the piece in hand. A
         # pyramid goes back instead (H6).
-        kept = piece if roll.tremor is None and piece != PYRAMID else -1
+        kept = piece if roll.tremor is None and piece != kit.PYRAMID else -1
         stays = roll.tremor is not None and piece in poses
-        placed = isinstance(position.put, Place)
+        placed = isinstance(position.put, kit.Place)
         stocks = list(position.stocks)
         if placed:
             source = position.source
@@ -234,11 +225,13 @@ class HamsterState:
             put=None,
         )
 
-    def _tell(self, before: Position, roll: Roll, wheel: Wheel, stays: bool, kept: int) -> None:
+    def _tell(
+        self, before: Position, roll: kit.Roll, wheel: kit.Wheel, stays: bool, kept: int
+    ) -> None:
         assert self.events is not None
         assert before.put is not None
         piece = before.in_hand
-        pyramid = wheel.compartments[PYRAMID]
+        pyramid = wheel.compartments[kit.PYRAMID]
         self.events.append(
             Rolled(
                 before.mover,
@@ -247,7 +240,7 @@ class HamsterState:
                 roll,
                 before.wheel.turn - roll.turn,
                 wheel.compartments[piece] if stays else -1,
-                -1 if pyramid == before.wheel.compartments[PYRAMID] else pyramid,
+                -1 if pyramid == before.wheel.compartments[kit.PYRAMID] else pyramid,
             )
         )
         if roll.out or kept >= 0:
@@ -284,12 +277,12 @@ def position_data(position: Position) -> dict[str, Any]:
         "ply": position.ply,
         "turns": position.turns,
         "rig": format_wheel(wheel),
-        "compartments": [[NOTATION[piece] for piece in inside] for inside in wheel.inside],
+        "compartments": [[kit.NOTATION[piece] for piece in inside] for inside in wheel.inside],
         "lowest": [compartment + 1 for compartment in wheel.lowest[:2]],
         "open": [] if over else [compartment + 1 for compartment in position.open],
-        "reference": NOTATION[position.reference],
-        "order": [NOTATION[piece] for piece in position.order],
+        "reference": kit.NOTATION[position.reference],
+        "order": [kit.NOTATION[piece] for piece in position.order],
         "stayed": position.stayed,
         "in_hand": None if position.put is None else position.put.text,
-        "stocks": [[NOTATION[piece] for piece in stock] for stock in position.stocks],
+        "stocks": [[kit.NOTATION[piece] for piece in stock] for stock in position.stocks],
     }

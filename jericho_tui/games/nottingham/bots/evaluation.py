@@ -393,13 +393,8 @@ def _pick(table: _Table, action: acts.Action) -> float:
 
 def _lay(table: _Table, action: acts.Action) -> float:
     """Prefer what hits most: deliveries of all but oneself that the card matches."""
-    hits = sum(
-        stock.HITS[seat][item] >> action.card & 1
-        for seat in range(table.view.num_seats)
-        for item in range(stock.NUM_ITEMS)
-        if seat != table.me
-    )
-    return hits / 100
+    others = [seat for seat in range(table.view.num_seats) if seat != table.me]
+    return stock.matched(action.card, others) / 100
 
 
 def _delivery(table: _Table, action: acts.Action) -> float:

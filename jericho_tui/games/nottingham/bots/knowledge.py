@@ -162,13 +162,7 @@ def _offered(view: NottinghamObservation, action: Action) -> Sentence:
 
 def _laid(view: NottinghamObservation, action: Action) -> Sentence:
     others = [seat for seat in range(view.num_seats) if seat != view.seat]
-    hits = sum(
-        [
-            goods.HITS[seat][item] >> action.card & 1
-            for seat in others
-            for item in range(goods.NUM_ITEMS)
-        ]
-    )
+    hits = goods.matched(action.card, others)
     return Sentence(
         N_("matches {chance} % of what your opponents might deliver"),
         {"chance": round(100 * hits / (len(others) * goods.NUM_ITEMS))},

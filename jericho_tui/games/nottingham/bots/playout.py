@@ -29,10 +29,10 @@ from jericho_tui.games.nottingham.rules.items import (
     CHEST,
     COIN,
     GOLD,
-    HITS,
     NECKLACE,
     NUM_ITEMS,
     UNIT,
+    matched,
     size,
     unpack,
 )
@@ -98,9 +98,6 @@ class Weights:
         return worth + self.wait / 2 + self.around()
 
 
-_Hand = tuple[int, int]  # a hand, and what missions are to its owner (`reaches`)
-
-
 class Stage:
     """What everything is worth with a number of steps left for the sheriff."""
 
@@ -116,9 +113,10 @@ class Stage:
             self._step -= prospects.weights(space + 1).usual()
         self._wait = 1 - 1 / prospects.num_seats
         """What part of a round it is from the end of a turn to the next one of the same seat."""
-        self._hands: Memo[_Hand, tuple[float, float]] = Memo(self._judge, _MOST_HANDS)
-        self._held: Memo[_Hand, float] = Memo(self._hold, _MOST_HANDS)
-        self._gains: Memo[_Hand, tuple[float, ...]] = Memo(self._gain, _MOST_HANDS)
+        # Dictionaries, since a compiled search misses them more quickly than a `Memo`.
+        self._hands: dict[tuple[int, int], tuple[float, float]] = {}
+        self._held: dict[tuple[int, int], float] = {}
+        self._gains: dict[tuple[int, int], tuple[float, ...]] = {}
         self._worths: Memo[int, tuple[float, ...]] = Memo(self._points)
 
     def later(self) -> "Stage":
@@ -130,7 +128,13 @@ class Stage:
 
         :param reach: what missions are to its owner; see `reaches`.
         """
-        return self._hands[hand, reach]
+        key = hand, reach
+        found = self._hands.get(key)
+        if found is None:
+            if len(self._hands) >= _MOST_HANDS:
+                self._hands.clear()
+            found = self._hands[key] = self._judge(hand, reach)
+        return found
 
     def kept(self, hand: int, reach: int) -> float:
         """Return what a hand will bring at the end of its owner's turn."""
@@ -140,20 +144,23 @@ class Stage:
 
     def held(self, hand: int, reach: int) -> float:
         """Return what a hand will bring to whoever may deliver from it at once."""
-        return self._held[hand, reach]
-
-    def _hold(self, key: _Hand) -> float:
-        hand, reach = key
-        ways = acts.deliveries(hand, _kinds(reach), self._prospects.rules.distinct_pairs)
-        return max(
-            [
-                self.kept(hand, reach)
-                if action is acts.PASS
-                else self.delivered(hand, reach, action)
-                for action in ways
-                if action.kind is not acts.Kind.DELIVER or len(action.items) == acts.FEWEST_GOODS
-            ]
-        )
+        key = hand, reach
+        worth = self._held.get(key)
+        if worth is None:
+            if len(self._held) >= _MOST_HANDS:
+                self._held.clear()
+            ways = acts.deliveries(hand, _kinds(reach), self._prospects.rules.distinct_pairs)
+            worth = self._held[key] = max(
+                [
+                    self.kept(hand, reach)
+                    if action is acts.PASS
+                    else self.delivered(hand, reach, action)
+                    for action in ways
+                    if action.kind is not acts.Kind.DELIVER
+                    or len(action.items) == acts.FEWEST_GOODS
+                ]
+            )
+        return worth
 
     def delivered(self, hand: int, reach: int, action: acts.Action) -> float:
         """Return what a delivery brings: points, what the rest brings, and what others lose."""
@@ -169,12 +176,14 @@ class Stage:
 
     def gains(self, hand: int, reach: int) -> tuple[float, ...]:
         """Return by item what one more card of it adds for whoever may deliver at once."""
-        return self._gains[hand, reach]
-
-    def _gain(self, key: _Hand) -> tuple[float, ...]:
-        hand, reach = key
-        now = self.held(hand, reach)
-        return tuple([self.held(hand + unit, reach) - now for unit in UNIT])
+        key = hand, reach
+        gains = self._gains.get(key)
+        if gains is None:
+            if len(self._gains) >= _MOST_HANDS:
+                self._gains.clear()
+            now = self.held(hand, reach)
+            gains = self._gains[key] = tuple([self.held(hand + unit, reach) - now for unit in UNIT])
+        return gains
 
     def gift(self) -> float:
         """Return what a card that is drawn brings, roughly."""
@@ -193,8 +202,7 @@ class Stage:
             found.append(float(shared) if mission == SECOND else first)
         return tuple(found)
 
-    def _judge(self, key: _Hand) -> tuple[float, float]:
-        hand, reach = key
+    def _judge(self, hand: int, reach: int) -> tuple[float, float]:
         weights = self.weights
         same = weights.same
         held, cards, lacking_by_kind = _counted(hand)
@@ -219,10 +227,7 @@ class Stage:
 
 @lru_cache(maxsize=1 << 15)
 def _counted(hand: int) -> tuple[tuple[tuple[int, int], ...], int, tuple[int, int, int, int]]:
-    """Return what any stage asks of a hand.
-
-    :return: its items with how many of each, how many cards, how many each mission lacks.
-    """
+    """Return a hand's items with how many of each, its size, and what each mission lacks."""
     counts = hand.to_bytes(NUM_ITEMS, "little")
     held = tuple([(item, number) for item, number in enumerate(counts) if number])
     return held, size(hand), lacks(counts)
@@ -374,10 +379,8 @@ class _Asked:
         self.state = state
         self.seat = seat
         self.stage = stage
-        self.reach = reach
-        """By seat."""
-        self.other = other
-        """How much a loss of one other counts against a gain of one's own."""
+        self.reach = reach  # by seat
+        self.other = other  # how much a loss of one other counts against a gain of one's own
 
     def gains(self) -> tuple[float, ...]:
         """Return by item what one more card of it adds to the own hand."""
@@ -507,11 +510,7 @@ def _picks(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
 
 def _lays(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     others = [seat for seat in range(asked.state.num_seats) if seat != asked.seat]
-    return [
-        sum([HITS[seat][item] >> action.card & 1 for seat in others for item in range(NUM_ITEMS)])
-        / 10
-        for action in actions
-    ]
+    return [matched(action.card, others) / 10 for action in actions]
 
 
 def _ambushes(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:

@@ -5,7 +5,6 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.edition import Reprinted
-from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham import INFO
 from jericho_tui.games.nottingham.rules import edition
@@ -30,6 +29,9 @@ class Nottingham(Reprinted[NottinghamSetup, NottinghamState, Edition]):
         "deliver with item and number, or mission with its cards"
     )
     determinizer = Determinizer
+    # The observation is called `self` there.
+    after = staticmethod(NottinghamObservation.after)  # type: ignore[assignment]
+    can_only_pass = staticmethod(NottinghamObservation.can_only_pass)  # type: ignore[assignment]
     unforeseen = (
         edition.TurnedUp,
         edition.OffersOpened,
@@ -37,14 +39,6 @@ class Nottingham(Reprinted[NottinghamSetup, NottinghamState, Edition]):
         edition.AmbushesDrawn,
         edition.Gift,
     )
-
-    def after(self, observation: NottinghamObservation, action: Action) -> NottinghamObservation:
-        """Return what `NottinghamObservation.after` does."""
-        return observation.after(action)
-
-    def can_only_pass(self, observation: NottinghamObservation, seat: Seat) -> bool:
-        """Return what `NottinghamObservation.can_only_pass` does."""
-        return observation.can_only_pass(seat)
 
     def sketches(self, observation: NottinghamObservation) -> Callable[[Random], NottinghamState]:
         """Return a sampler as `determinize`, which works out only once what does not change.

@@ -184,9 +184,6 @@ def shuffle(items: tuple[int, ...]) -> Action:
     return Shuffle(text, Kind.SHUFFLE, items=items)
 
 
-every_action: Final = Action.every
-
-
 def offers_from(hand: int, barred: int, two: bool) -> tuple[Action, ...]:
     """Return the offers that a hand allows: singles by item, then twos by items; else a pass.
 
@@ -392,10 +389,7 @@ _GOODS: Final = Memo(_goods, _CAPACITY)
 
 @lru_cache(maxsize=_CAPACITY)
 def _paid_by_pairs(kind: int, paired: int) -> tuple[Action, ...]:
-    """Return the ways to pay for three or four pairs.
-
-    :param paired: bundle of the cards that have a partner.
-    """
+    """Return the ways to pay for three or four pairs with the bundle of cards in pairs."""
     most = paired | HIGH_BITS
     # No count of a way is above that of the hand: then no high bit is borrowed from.
     return tuple([a for a in MISSION[kind] if most - a.bundle & HIGH_BITS == HIGH_BITS])
@@ -416,22 +410,18 @@ def ambushes(laid: tuple[int, ...], actor: int, item: int) -> tuple[Action, ...]
     return (*(AMBUSH[card] for card in sorted(laid) if hits >> card & 1), PASS)
 
 
-ITEM_NAMES: Final = (
-    Sentence(N_("coin")),
-    Sentence(N_("candlestick")),
-    Sentence(N_("gold")),
-    Sentence(N_("pearl")),
-    Sentence(N_("jewels")),
-    Sentence(N_("necklace")),
-    Sentence(N_("chest")),
+_ITEMS: Final = (
+    *(N_("coin"), N_("candlestick"), N_("gold"), N_("pearl")),
+    *(N_("jewels"), N_("necklace"), N_("chest")),
 )
-"""By item."""
-MISSION_NAMES: Final = (
-    Sentence(N_("three pairs")),
-    Sentence(N_("five of a kind")),
-    Sentence(N_("one of each item")),
-    Sentence(N_("four pairs")),
+ITEM_NAMES: Final = tuple([Sentence(name) for name in _ITEMS])
+_MISSIONS: Final = (
+    N_("three pairs"),
+    N_("five of a kind"),
+    N_("one of each item"),
+    N_("four pairs"),
 )
+MISSION_NAMES: Final = tuple([Sentence(name) for name in _MISSIONS])
 """By kind of mission."""
 
 

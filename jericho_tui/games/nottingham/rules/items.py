@@ -59,6 +59,11 @@ HITS: Final = _hits()
 """By delivering seat and delivered item: the ambush cards that match, as bits (rule 4, N9)."""
 
 
+def matched(card: int, seats: Iterable[int]) -> int:
+    """Return how many deliveries of these seats an ambush card matches: one for each item."""
+    return sum([HITS[seat][item] >> card & 1 for seat in seats for item in range(NUM_ITEMS)])
+
+
 def size(bundle: int) -> int:
     """Return how many cards a bundle has: the sum of its digits to the base of 256."""
     return bundle % 255

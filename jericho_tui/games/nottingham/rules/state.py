@@ -19,18 +19,9 @@ from jericho_tui.core.state import BasicState, Past
 from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules import edition
 from jericho_tui.games.nottingham.rules import items as goods
+from jericho_tui.games.nottingham.rules import position as knowledge
 from jericho_tui.games.nottingham.rules.actions import shuffle
 from jericho_tui.games.nottingham.rules.edition import NottinghamSetup
-from jericho_tui.games.nottingham.rules.position import (
-    LISTS,
-    AmbushPlaces,
-    NottinghamObservation,
-    ambush_words,
-    item_word,
-    memory_data,
-    refuse,
-    unseen_items,
-)
 
 _ATTACK: Final = acts.Kind.ATTACK
 _DECIDE: Final = acts.Phase.DECIDE
@@ -125,11 +116,11 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
         card, offers to take by seat; a pass comes last. For CHANCE a theft's cards by item, each as
         likely as there are copies in the hand; the orders of a shuffle are too many to list.
         """
-        return LISTS[self.phase](self, seat) if seat in self.acting else ()
+        return knowledge.LISTS[self.phase](self, seat) if seat in self.acting else ()
 
     def why_not(self, seat: Seat, action: acts.Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""
-        return refuse(self, seat, action)
+        return knowledge.refuse(self, seat, action)
 
     def apply(self, seat: Seat, action: acts.Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
@@ -144,14 +135,14 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
         shuffle_in_place(items, rng)
         return shuffle(tuple(items))
 
-    def observation(self, seat: Seat | None) -> NottinghamObservation:
+    def observation(self, seat: Seat | None) -> knowledge.NottinghamObservation:
         """Return what `seat` knows (None: a spectator)."""
         memory: acts.Memory = self.memory
         sees_choice = self.card_is_open() or seat in (self.turn, self.target)
         offers = tuple(self.offers)
         if self.phase is acts.Phase.SEALED:
             offers = tuple([o if n == seat else None for n, o in enumerate(offers)])
-        return NottinghamObservation(
+        return knowledge.NottinghamObservation(
             self,
             seat=seat,
             menu=() if seat is None else self.legal_actions(seat),
@@ -178,12 +169,12 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
             **data,
             "hands": list(map(goods.written, self.hands)),
             "draw_pile": " ".join([goods.LETTERS[item] for item in self.pile[self.drawn :]]),
-            "ambush_pile": ambush_words(self.ambush_pile),
-            "ambushes": list(map(ambush_words, self.laid)),
-            "drawn_ambushes": ambush_words(self.drawn_ambushes),
-            "chosen": item_word(self.chosen),
+            "ambush_pile": knowledge.ambush_words(self.ambush_pile),
+            "ambushes": list(map(knowledge.ambush_words, self.laid)),
+            "drawn_ambushes": knowledge.ambush_words(self.drawn_ambushes),
+            "chosen": knowledge.item_word(self.chosen),
             "offers": [offer and offer.text for offer in self.offers],
-            "memories": [memory_data(memory.of(watcher)) for watcher in watchers],
+            "memories": [knowledge.memory_data(memory.of(watcher)) for watcher in watchers],
         }
 
     def final(self) -> Outcome:
@@ -601,20 +592,16 @@ class _Hidden(NamedTuple):
     """A hand that is not seen whole."""
 
     seat: int
-    firm: int
-    """Bundle of what it has for certain."""
-    loose: int
-    """Bundle of what some of its cards are out of."""
-    needed: int
-    """How many of `loose` it has at least."""
-    slots: int
-    """How many cards it has besides `firm`."""
+    firm: int  # bundle of what it has for certain
+    loose: int  # bundle of what some of its cards are out of
+    needed: int  # how many of `loose` it has at least
+    slots: int  # how many cards it has besides `firm`
 
 
 class Determinizer:
     """Samples whole positions for one observation; what does not change is worked out once."""
 
-    def __init__(self, observation: NottinghamObservation) -> None:
+    def __init__(self, observation: knowledge.NottinghamObservation) -> None:
         self._seen = observation
         memory = observation.memory
         self._hidden = [
@@ -628,10 +615,10 @@ class Determinizer:
             for seat in range(observation.num_seats)
             if seat != observation.seat
         ]
-        self._unseen = unseen_items(observation)
+        self._unseen = knowledge.unseen_items(observation)
         self._loose_pile = goods.least(memory.bound, self._unseen) == self._unseen
         """Whether every unseen card may lie in the pile."""
-        self._places = AmbushPlaces(memory)
+        self._places = knowledge.AmbushPlaces(memory)
         self._shuffled: list[int] = []  # the unseen cards in random order, for search
         self._rotations = 0  # how many more positions that order serves
 
@@ -746,7 +733,7 @@ def shuffled(cards: list[int], rng: Random) -> list[int]:
 
 
 def _memory(
-    seen: NottinghamObservation, laid: tuple[tuple[int, ...], ...], drawn: tuple[int, ...]
+    seen: knowledge.NottinghamObservation, laid: tuple[tuple[int, ...], ...], drawn: tuple[int, ...]
 ) -> acts.Memory:
     """Return what everybody remembers in a world: the observer what it does, others what all saw.
 

@@ -233,10 +233,7 @@ class Hand(TablePanel[seated.Choice, NottinghamObservation]):
         return (text.center(width), "up" if gives else "plain")
 
     def _moves(self, seen: NottinghamObservation, choice: seated.Choice, longest: int) -> Line:
-        """Return the moves beside one another, the chosen one lit.
-
-        :param longest: columns of a player's name, at most.
-        """
+        """Return the moves, the chosen one lit, with names of at most `longest` columns."""
         line: Line = []
         led = False
         for place, variants in enumerate(choice.alternatives):

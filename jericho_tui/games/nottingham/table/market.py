@@ -79,10 +79,7 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
     def _beside(
         self, sight: Sight, seen: NottinghamObservation, width: int, height: int, left: int
     ) -> list[Line]:
-        """Return what stands beside the card.
-
-        :param left: the columns that the card takes.
-        """
+        """Return what stands beside the card, which takes `left` columns."""
         match seen.phase:
             case Phase.DECIDE:
                 return _deed(seen, width)
@@ -104,10 +101,7 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
                 return [[(_("The discard pile is shuffled."), "plain")]]
 
     def _cells(self, cells: Iterable[tuple[Line, Line, str]], width: int, left: int) -> list[Line]:
-        """Return cells beside one another: head, cards, key.
-
-        :param width: of a cell.
-        """
+        """Return cells of this width beside one another: head, cards, key."""
         rows: list[Line] = [[], [], []]
         for place, (head, cards, key) in enumerate(cells):
             below: Line = [(key, "gold" if "▲" in key else "quiet")]

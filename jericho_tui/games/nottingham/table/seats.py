@@ -76,13 +76,6 @@ class Choice(Choosable):
             for item in action.items
         )
 
-    @property
-    def seats(self) -> frozenset[int]:
-        """The seats whose number chooses something."""
-        return frozenset(
-            variants[0].seat for variants in self.alternatives if variants[0].kind in _OF_SEATS
-        )
-
     def can(self, *kinds: acts.Kind) -> bool:
         return any(variants[0].kind in kinds for variants in self.alternatives)
 
@@ -142,28 +135,23 @@ class Choice(Choosable):
     def way_to(self, action: acts.Action) -> list[str]:
         if self.action is action:
             return []
-        steps, found = self._steps(action)
-        return [*steps, *(["along(1)"] * found)]
-
-    def _steps(self, action: acts.Action) -> tuple[list[str], int]:
-        """Return the commands to the alternative of an action, and how many variants further."""
-        place = next(n for n, variants in enumerate(self.alternatives) if action in variants)
-        variants = self.alternatives[place]
         if action.kind is acts.Kind.OFFER:
             fresh = ["across(1)"] if self._typed else []
-            return [*fresh, *(f"digit({item + 1})" for item in action.items)], 0
+            return [*fresh, *(f"digit({item + 1})" for item in action.items)]
+        place = next(n for n, variants in enumerate(self.alternatives) if action in variants)
+        variants = self.alternatives[place]
         found = variants.index(action)
+        way: list[str] = []
         if place == self.index:
-            return [], (found - self.variant) % len(variants)
-        if action.kind is acts.Kind.MISSION:
-            missions = [
-                n for n, v in enumerate(self.alternatives) if v[0].kind is acts.Kind.MISSION
-            ]
+            found = (found - self.variant) % len(variants)
+        elif action.kind is acts.Kind.MISSION:
+            kinds = [variants[0].kind for variants in self.alternatives]
+            missions = [n for n, kind in enumerate(kinds) if kind is acts.Kind.MISSION]
             here = sum(n <= self.index for n in missions)
-            return ["kind('mission')"] * ((missions.index(place) - here) % len(missions) + 1), found
-        if action.kind in _COMMANDS:
-            return [_COMMANDS[action.kind]], found
-        return [f"digit({_number(action, place)})"], found
+            way = ["kind('mission')"] * ((missions.index(place) - here) % len(missions) + 1)
+        else:
+            way = [_COMMANDS.get(action.kind) or f"digit({_number(action, place)})"]
+        return [*way, *(["along(1)"] * found)]
 
 
 def _alternative(action: acts.Action) -> tuple[int, ...]:
@@ -467,13 +455,7 @@ class Players(TablePanel[Choice, NottinghamObservation]):
         return lines
 
     def _start(self, seat: Seat, width: int, count: int) -> Line:
-        """Return who is asked, whose turn it is, a name, and the number of cards in hand.
-
-        Whoever the action is against stands out.
-
-        :param width: columns of the name.
-        :param count: columns of the number.
-        """
+        """Return who is asked or has the turn, a name of this width, and how many cards."""
         seen = self.seen
         mark = ("•" if seat == seen.turn and seen.acting else " ", "quiet")
         if seat in seen.acting:
