@@ -13,7 +13,6 @@ MODULES = {"json", "tomllib", "csv", "pickle"}
 ALLOWED = {
     "store/toml_file.py: tomllib.loads": "it bounds what it reads",
     "store/files.py: read_bytes": "a copy of a file of ours, where there are no hard links",
-    "store/saved.py: read_bytes": "the program's own modules",
     "bots/worker.py: json.loads": "what the program that started it has written",
     "club/warm.py: json.loads": "what the club that started it has written",
     "club/visitors.py: json.loads": "what the process that it has started has written",
