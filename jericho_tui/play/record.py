@@ -5,11 +5,12 @@ first error.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import (
@@ -24,10 +25,8 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import GameError, UnknownGameError, load, origin
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match, Move
-from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title, visible
+from jericho_tui.play.names import check_distinct, clean_title, visible
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
-
-T = TypeVar("T")
 
 FORMAT: Final = 1
 """The record format this version writes."""
@@ -325,28 +324,18 @@ def _id(table: Mapping[str, Any]) -> str:
 
 
 def _title(table: Mapping[str, Any]) -> str:
-    if "title" not in table:
-        return ""
-    try:
-        return clean_title(table["title"])
-    except InvalidNameError as error:
-        raise RecordError("title", error.sentence) from None
+    with _at("title"):
+        return clean_title(table["title"]) if "title" in table else ""
 
 
 def _seats(table: Mapping[str, Any]) -> tuple[SeatInfo, ...]:
-    seats = []
-    given = _get(table, "seats", list)
-    for number, entry in enumerate(
-        _bounded("seats", lambda: limits.entries("seats", given, limits.MOST_SEATS))
-    ):
-        try:
-            seats.append(SeatInfo.from_table(entry))
-        except InvalidSeatError as error:
-            raise RecordError(f"seats[{number}].{error.key}".rstrip("."), error.sentence) from None
-    try:
+    given, seats = _get(table, "seats", list), []
+    with _at("seats"):
+        limits.entries("seats", given, limits.MOST_SEATS)
+        for number, entry in enumerate(given):
+            with _at(f"seats[{number}]"):
+                seats.append(SeatInfo.from_table(entry))
         check_distinct(seat.name for seat in seats)
-    except InvalidNameError as error:
-        raise RecordError("seats", error.sentence) from None
     return tuple(seats)
 
 
@@ -387,7 +376,8 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
             N_("{key} must be a date, a time and a time zone, such as 2026-11-20T21:14:05Z"),
             {"key": key},
         )
-    return _bounded(key, lambda: limits.moment(key, value))
+    with _at(key):
+        return limits.moment(key, value)
 
 
 def _daily(table: Mapping[str, Any]) -> date | None:
@@ -399,11 +389,16 @@ def _daily(table: Mapping[str, Any]) -> date | None:
     return value
 
 
-def _bounded(key: str, read: Callable[[], T]) -> T:
-    """Return what `read` does; what is beyond a limit is wrong at `key`."""
+@contextmanager
+def _at(key: str) -> Iterator[None]:
+    """Let a reason that arises here say at which key of the record it does."""
     try:
-        return read()
-    except limits.LimitError as error:
+        yield
+    except RecordError:
+        raise
+    except InvalidSeatError as error:
+        raise RecordError(f"{key}.{error.key}".rstrip("."), error.sentence) from None
+    except SentenceError as error:
         raise RecordError(key, error.sentence) from None
 
 

@@ -459,15 +459,18 @@ def restore(league: Path, now: datetime) -> tuple[Path, Path | None]:
     :raises StoreError: a file cannot be moved or written.
     """
     good = (copy for _, copy in reversed(_copies(league)) if _is_sound(copy))
-    copy = next(good, None)
-    aside = move(league, league.with_name(f"{league.stem}-damaged-{now:{_STAMP}}.db"))
-    for end in ("-wal", "-shm"):
+    copy, fresh = next(good, None), league.with_name(f".{league.name}.restored")
+    if copy is not None:
+        with sentences(copy), closing(connect(copy, read_only=True)) as raw:
+            _copy(Connection(raw, copy), fresh)
+    aside = league.with_name(f"{league.stem}-damaged-{now:{_STAMP}}.db")
+    for end in ("-wal", "-shm"):  # first: a log beside another database would be played into it
         log = league.with_name(league.name + end)
         if os.path.lexists(log):
             move(log, aside.with_name(aside.name + end))
+    aside = move(league, aside)
     if copy is not None:
-        with sentences(copy), closing(connect(copy, read_only=True)) as raw:
-            _copy(Connection(raw, copy), league)
+        move(fresh, league)
     return aside, copy
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -76,6 +75,10 @@ _PAIRS: Final = (
     " AND (x.team IS NULL OR y.team <> x.team) WHERE x.standing_id = ?"
 )
 """The seats x of a player, each with the seats y of its opponents."""
+_UPSET: Final = (
+    f"x.placing < y.placing AND x.games >= {PROVISIONAL_GAMES} AND y.games >= {PROVISIONAL_GAMES}"
+)
+"""Whether x left y behind when both ratings had ceased to be provisional."""
 
 _MANY: Final = 2_000
 """Results whose check takes so long that it is worth remembering."""
@@ -235,6 +238,7 @@ class League:
             standing_id = found[0]
             standing = Standing(*found[_FIRST:])
             finishes = _finishes(self.connection, standing_id)
+            met = _met(self.connection, standing_id)
             other_names = entries.keys_of(self.connection, root) - {root}
             return Career(
                 row=_with_rank(self.connection, game, _row(self.connection, found)),
@@ -243,8 +247,8 @@ class League:
                 all=split(0, finishes),
                 by_size=splits_by_size(finishes),
                 by_seat=splits_by_seat(finishes),
-                records=_records(self.connection, standing_id),
-                opponents=_opponents(self.connection, standing_id),
+                records=_records(self.connection, standing_id, met),
+                opponents=_opponents(self.connection, met),
                 history=_history(self.connection, standing_id, standing.games, points),
             )
 
@@ -554,30 +558,24 @@ def _with_rank(connection: Connection, game: str, row: LadderRow) -> LadderRow:
     return replace(row, rank=better + 1)
 
 
-def _records(connection: Connection, standing_id: int) -> Records:
+def _records(connection: Connection, standing_id: int, met: Iterable[Sequence[Any]]) -> Records:
     best = connection.row(
         "SELECT rating_after, result_id FROM seats WHERE standing_id = ? AND games >= ?"
         " ORDER BY rating_after DESC, result_id LIMIT 1",
         *(standing_id, PROVISIONAL_GAMES - 1),
     )
-    upset = connection.row(
-        "SELECT y.name, y.rating_before - x.rating_before AS gap, x.result_id"
-        f" FROM {_PAIRS} AND x.placing < y.placing AND x.rating_before < y.rating_before"
-        " AND x.games >= ? AND y.games >= ? ORDER BY gap DESC, x.result_id, y.seat LIMIT 1",
-        *(standing_id, PROVISIONAL_GAMES, PROVISIONAL_GAMES),
+    (won,) = connection.row(  # a digit for each game: 1 when it was won
+        "SELECT group_concat(won, '') FROM (SELECT placing = 1 AS won FROM seats"
+        " WHERE standing_id = ? ORDER BY result_id)",
+        standing_id,
     )
-    placings = connection.rows(
-        "SELECT placing FROM seats WHERE standing_id = ? ORDER BY result_id", standing_id
-    )
-    runs = [(won, len(list(games))) for won, games in groupby(one == 1 for (one,) in placings)]
-    last_won, last = runs[-1]
     return Records(
         None if best is None else Best(limits.rating(best[0]), _played(connection, best[1])),
-        None if upset is None else Upset(upset[0], upset[1], _played(connection, upset[2])),
-        run=last if last_won else 0,
-        longest_run=max([length for won, length in runs if won], default=0),
-        drought=0 if last_won else last,
-        longest_drought=max([length for won, length in runs if not won], default=0),
+        _upset(connection, standing_id, met),
+        run=len(won) - len(won.rstrip("1")),
+        longest_run=max(map(len, won.split("0"))),
+        drought=len(won) - len(won.rstrip("0")),
+        longest_drought=max(map(len, won.split("1"))),
     )
 
 
@@ -602,24 +600,45 @@ def _finishes(connection: Connection, standing_id: int) -> list[Finish]:
     return finishes
 
 
-def _opponents(connection: Connection, standing_id: int) -> tuple[Opponent, ...]:
-    """Return all that was between a player and each opponent; the last columns are of the last."""
-    found = connection.rows(
-        f"SELECT {_PLAYER}, e.* FROM (SELECT y.standing_id, count(*) AS games,"
-        f" sum(x.placing < y.placing), sum(x.placing = y.placing), avg({_EXPECTED}),"
-        " max(x.result_id), x.placing, x.score, y.placing, y.score"
-        f" FROM {_PAIRS} GROUP BY y.standing_id) e"
-        " JOIN standings s ON s.id = e.standing_id JOIN players p ON p.root = s.player"
+def _met(connection: Connection, standing_id: int) -> list[tuple[Any, ...]]:
+    """Return a row for each opponent: who it is, all that was between the two, the last meeting."""
+    return connection.rows(
+        f"SELECT {_PLAYER}, e.games, e.ahead, e.level, e.expected, e.last_in,"
+        " a.placing, a.score, b.placing, b.score, e.gap, e.id"
+        " FROM (SELECT y.standing_id AS id, count(*) AS games, sum(x.placing < y.placing) AS ahead,"
+        f" sum(x.placing = y.placing) AS level, avg({_EXPECTED}) AS expected,"
+        f" max(CASE WHEN {_UPSET} THEN y.rating_before - x.rating_before END) AS gap,"
+        f" max(x.result_id) AS last_in FROM {_PAIRS} GROUP BY y.standing_id) e"
+        " JOIN seats a ON a.result_id = e.last_in AND a.standing_id = ?"
+        " JOIN seats b ON b.result_id = e.last_in AND b.standing_id = e.id"
+        " JOIN standings s ON s.id = e.id JOIN players p ON p.root = s.player"
         " ORDER BY e.games DESC, p.root",
-        standing_id,
+        *(standing_id, standing_id),
     )
+
+
+def _opponents(connection: Connection, met: Iterable[Sequence[Any]]) -> tuple[Opponent, ...]:
     opponents = []
-    for row in found:
-        _, games, ahead, level, expected, last_in, *last = row[_FIRST - 1 :]
+    for row in met:
+        games, ahead, level, expected, last_in, *last, _gap, _id = row[_FIRST - 1 :]
         meeting = Meeting(_played(connection, last_in), *last)
         player = _player(row[: _FIRST - 1])
         opponents.append(Opponent(player, games, ahead, level, expected, meeting))
     return tuple(opponents)
+
+
+def _upset(connection: Connection, standing_id: int, met: Iterable[Sequence[Any]]) -> Upset | None:
+    """Return the strongest opponent left behind, where one was rated higher."""
+    gap, opponent = max(((row[-2] or 0.0, row[-1]) for row in met), default=(0.0, 0))
+    if gap <= 0.0:
+        return None
+    name, result_id = connection.row(
+        "SELECT y.name, y.result_id FROM seats y JOIN seats x ON x.result_id = y.result_id"
+        f" AND x.standing_id = ? WHERE y.standing_id = ? AND {_UPSET}"
+        " AND y.rating_before - x.rating_before = ? ORDER BY y.result_id LIMIT 1",
+        *(standing_id, opponent, gap),
+    )
+    return Upset(name, gap, _played(connection, result_id))
 
 
 def _history(

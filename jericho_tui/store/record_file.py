@@ -228,7 +228,7 @@ def bare_record(data: bytes) -> MatchRecord | None:
     """Return the record that bytes are, its moves not played; None where they are none."""
     try:
         return MatchRecord.from_table(_parse_moves(data.decode("utf-8-sig")))
-    except (ValueError, RecordError):
+    except ValueError:
         return None
 
 
@@ -243,10 +243,10 @@ def _salvage(text: str, path: Path, problem: Problem) -> LoadedRecord:
     try:
         table = _parse_moves(mended)
         record = MatchRecord.from_table(table)
-    except ValueError:
-        return LoadedRecord(path, None, None, problem)
     except RecordError as error:
         return _good_part(table, error, path, problem)
+    except ValueError:
+        return LoadedRecord(path, None, None, problem)
     return LoadedRecord(path, record, replay(record).match, problem)
 
 

@@ -624,23 +624,19 @@ class MatchStore:
         :param title: in the form that `names.clean_title` returns, or empty.
         :raises StoreError: it cannot be saved.
         """
-        now = self.clock()
-        return self._save_new(
-            match,
-            lambda new: replace(
-                MatchRecord.of(match, match_id=new, created=now, rng_seed=rng_seed), title=title
-            ),
-        )
+        now, new = self.clock(), self.new_id(match.game.info.id)
+        record = MatchRecord.of(match, match_id=new, created=now, rng_seed=rng_seed)
+        return self.adopt(match, replace(record, title=title))
 
     def adopt(self, match: Match, record: MatchRecord) -> OpenMatch:
         """Save a match of another folder here, under its own id unless that is taken.
 
         :raises StoreError: it cannot be saved.
         """
-        check_takes_matches(self.folder)
-        path = self.folder / f"{record.id}{SUFFIX}"
-        opened = self._claim(path, match, record)
-        return opened or self._save_new(match, lambda new: replace(record, id=new))
+        record = record.updated_from(match, self.clock())
+        path = self.add(record)
+        record = replace(record, id=path.stem)
+        return OpenMatch(path, record, match, self.clock, data=dump_record(record))
 
     def add(self, record: MatchRecord) -> Path:
         """Write a good record as a new file, under its own id unless that is taken.
@@ -655,6 +651,7 @@ class MatchStore:
                 try:
                     if not os.path.lexists(path):
                         write_atomic(path, dump_record(record), backup=False)
+                        note("saved", path, f"after {len(record.moves)} moves")
                         return path
                 finally:
                     lock.release()
@@ -699,30 +696,9 @@ class MatchStore:
             raise DamagedRecordError(loaded, loaded.problem)
         match = loaded.match
         match.rated = False
-        kept = replace(loaded.record, rated=False, result=None, created=self.clock())
-        return self._save_new(match, lambda new: replace(kept, id=new))
-
-    def _save_new(self, match: Match, record_as: Callable[[str], MatchRecord]) -> OpenMatch:
-        check_takes_matches(self.folder)
-        while True:
-            record = record_as(self.new_id(match.game.info.id))
-            opened = self._claim(self.folder / f"{record.id}{SUFFIX}", match, record)
-            if opened is not None:
-                return opened
-
-    def _claim(self, path: Path, match: Match, record: MatchRecord) -> OpenMatch | None:
-        """Save a record as a new file; None when there is one or somebody is making it."""
-        lock = FileLock.wait(path, 0.0)
-        if lock is None:
-            return None
-        try:
-            if os.path.lexists(path):
-                return None
-            opened = OpenMatch(path, record, match, self.clock, data=None)
-            opened.write()
-        finally:
-            lock.release()
-        return opened
+        now, new = self.clock(), self.new_id(match.game.info.id)
+        kept = replace(loaded.record, id=new, rated=False, result=None, created=now)
+        return self.adopt(match, kept)
 
     def new_id(self, game: str) -> str:
         """Draw an id for a match of `game`: date, time, game and four letters."""

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
@@ -307,18 +307,18 @@ def settle(
     :raises StoreError: a folder or the league cannot be read.
     """
     waiting = []
-    entered = league.match_ids()
+    entered = cache(league.match_ids)  # a folder without matches need not wait for it
     for place in (matches, *others):
-        for saved in place.finished(lambda path: path.stem not in entered, should_stop):
+        for saved in place.finished(lambda path: path.stem not in entered(), should_stop):
             assert saved.result is not None  # it is over
             waiting.append(saved.result)
         if should_stop():
             return 0
     number = 0
     for result in sorted(waiting, key=lambda result: (result.finished, result.match_id)):
-        if result.match_id not in entered:
+        if result.match_id not in entered():
             league.record(result)
-            entered.add(result.match_id)
+            entered().add(result.match_id)
             note("entered", result.match_id)
             number += 1
     return number

@@ -20,17 +20,6 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.store.files import StoreError, check_writable, make_folder, read_limited, shown
 from jericho_tui.store.flocks import PATIENCE, FileLock
 
-_STRING_OR_COMMENT: Final = (
-    r'"""(?:\\.|(?!""").)*+(?:"{3,5})?'
-    r"|'''(?:(?!''').)*+(?:'{3,5})?"
-    r'|"(?:\\.|[^"\\\n])*+"?'
-    r"|'[^'\n]*+'?"
-    r"|\#[^\n]*+"
-)
-_PART: Final = r'(?:[\w-]++|"")[ \t]*+'
-_LONG_KEY: Final = rf"(?<![\w-]){_PART}(?:\.[ \t]*+{_PART}){{{MOST_DEPTH}}}"
-
-
 _AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
@@ -52,10 +41,6 @@ def parse_toml(text: str) -> dict[str, Any]:
     """
     import tomllib
 
-    if text.count(".") >= MOST_DEPTH:  # what follows is slow, and hardly any file needs it
-        bare = re.sub(_STRING_OR_COMMENT, '""', text, flags=re.DOTALL)
-        if re.search(_LONG_KEY, bare):
-            raise TooDeepError
     try:
         table = tomllib.loads(text)
     except RecursionError:

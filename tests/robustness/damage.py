@@ -207,7 +207,7 @@ USES: Sequence[Callable[[Store], object]] = (
     lambda store: store.settle(),
     lambda store: store.league.ladder("jericho"),
     _pages,
-    lambda store: store.league.results(),
+    lambda store: [store.league.movements(one.match_id) for one in store.league.results()],
     lambda store: store.tournaments.list(),
     _record,
     lambda store: store.league.check(),
