@@ -119,7 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.table = _table(arguments, saves_folder(arguments.saves))
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name or store.settings.name or login_name()
-        tables = WaitingTables(store.matches, store.presence)
+        tables = store.tables
         return _ACTIONS[arguments.action](store, tables, arguments)
 
 

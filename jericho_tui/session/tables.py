@@ -260,7 +260,7 @@ class Place:
         self._saves = store.folder
         self._tables = store.tables
         self._presence = store.presence
-        self.talker = Bystander(store, store.tables.match_path(table_id), self._names or (by,))
+        self.talker = Bystander(store, table_id, self._names or (by,))
         self._claims: list[Claim] = []
         self.left = False
         """Whether this terminal got up, or cleared the table away."""

@@ -77,8 +77,10 @@ class Connection:
         """Whether a transaction could not even be taken back."""
         self._patient = True
         """Whether to wait for another program's transaction."""
-        self.upgraded: Sentence | None = None
+        self.upgraded: tuple[Sentence, ...] = ()
         """What changed when the file was brought up to date on opening."""
+        self.problem: StoreError | None = None
+        """Why nothing can be written to the file, of which this is a copy; None: it can."""
 
     @classmethod
     def open(cls, path: Path, prepare: "Callable[[Connection], None]") -> "Connection":
@@ -159,9 +161,20 @@ class Connection:
         with self._transaction("BEGIN"):
             yield
 
+    @property
+    def state(self) -> object:
+        """What is another whenever anything has changed in the database, here or elsewhere."""
+        with sentences(self.path):
+            return self.row("PRAGMA data_version"), self.raw.total_changes
+
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Change the database whole or not at all."""
+        """Change the database whole or not at all.
+
+        :raises StoreError: nothing can be written; see `problem`.
+        """
+        if self.problem is not None:
+            raise self.problem
         with self._transaction("BEGIN IMMEDIATE"):
             yield
 
@@ -256,6 +269,10 @@ class Connection:
                 time.sleep(0.01)
             else:
                 return
+
+
+Rows = Callable[[], Connection]
+"""Opens a league, unless it is open already: what looks at its rows asks when it first needs to."""
 
 
 def connect(path: Path | None, *, read_only: bool = False) -> sqlite3.Connection:

@@ -37,7 +37,6 @@ from jericho_tui.store.saved import Stamp, Summaries, newest_last, summarize
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE
-from jericho_tui.store.talk import SUFFIX as TALK
 
 _ROOM: Final = 10 * 2**20
 """Bytes that should be free: thousands of matches."""
@@ -190,7 +189,7 @@ def _odd(folder: Path) -> Iterator[Finding]:
     """Name what stands in place of the program's files and is none; matches have their own line."""
     for name in _names(folder):
         path = folder / name
-        ours = name.startswith((".", LEAGUE_FILE)) or name.endswith((".bak", ".db", TALK, ANALYSIS))
+        ours = name.startswith((".", LEAGUE_FILE)) or name.endswith((".bak", ".db", ANALYSIS))
         if not ours or (name.endswith(SUFFIX) and not name.startswith(".")):
             continue
         with contextlib.suppress(OSError):

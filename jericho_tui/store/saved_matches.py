@@ -31,7 +31,6 @@ from jericho_tui.store.presence import Presence
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.records import GoodFile, MatchStore, dump_record, load_record
 from jericho_tui.store.saved import SavedMatch
-from jericho_tui.store.talk import talk_path
 
 
 class TakenError(StoreError):
@@ -125,7 +124,7 @@ class SavedMatches:
     def delete(self, path: Path) -> Path:
         """Move a match, damaged or not, to the trash folder and return where it lies.
 
-        Its backup goes with it, what was said beside it, and its analysis.
+        Its backup goes with it, and its analysis.
 
         :raises StoreError: a terminal is at it, or it cannot be moved; it is where it was.
         """
@@ -134,7 +133,7 @@ class SavedMatches:
             make_folder(self.trash)
             files = [_Deleted(path, move(path, self.trash / path.name))]
             backup = path.with_name(path.name + ".bak")
-            for beside in (backup, talk_path(path), analysis_path(path)):
+            for beside in (backup, analysis_path(path)):
                 if beside.is_file():
                     files.append(_Deleted(beside, move(beside, self.trash / beside.name)))
         self._deleted.append(files)

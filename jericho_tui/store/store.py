@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.play.player import Limit
     from jericho_tui.play.record import MatchRecord
+    from jericho_tui.store.connection import Connection
     from jericho_tui.store.dailies import Dailies
     from jericho_tui.store.database import League
     from jericho_tui.store.presence import Presence
@@ -85,6 +86,10 @@ class Store:
             assert self._league is not None
             return self._league
 
+    def rows(self) -> "Connection":
+        """Return the league's database, which has everything but the matches."""
+        return self.league.connection
+
     @property
     def _visitor(self) -> str:
         """Who visits; empty: nobody, this is at home."""
@@ -137,7 +142,7 @@ class Store:
         """The tables of the saves folder that wait for players; for one thread at a time."""
         from jericho_tui.store.waiting import WaitingTables
 
-        return WaitingTables(self.matches, self.presence)
+        return WaitingTables(self.matches, self.presence, self.rows)
 
     @property
     def league_problem(self) -> StoreError | None:
@@ -152,7 +157,7 @@ class Store:
     @property
     def league_notices(self) -> list[Sentence]:
         """What to say of the league when it has been opened: it was changed, its copy failed."""
-        notices = (self.league.upgraded, None if self.visit else self.backup_problem)
+        notices = (*self.league.upgraded, None if self.visit else self.backup_problem)
         return [sentence for sentence in notices if sentence is not None]
 
     def settle_league(self, *, to_look_at: bool) -> None:
@@ -210,6 +215,7 @@ class Store:
             self.league_is_readable = False
             self._league = League.in_memory()
         self._league.connection.run("PRAGMA query_only = ON")
+        self._league.connection.problem = problem
 
     def enter(self, record: "MatchRecord") -> "tuple[RatingChange, ...]":
         """Enter a finished match wherever it counts: in its tournament, and when it is rated for

@@ -10,7 +10,6 @@ check, write. The founder may change, fill and cancel a table; when their termin
 whoever sits there. A table that nobody has been at for a day is swept.
 """
 
-import contextlib
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,6 +23,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import check_distinct, clean_name, name_key, visible
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
+from jericho_tui.store.connection import Rows
 from jericho_tui.store.files import (
     READ,
     StoreError,
@@ -38,7 +38,6 @@ from jericho_tui.store.paths import SUFFIX, WAITING, tournament_folders
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.saved import modified
-from jericho_tui.store.talk import talk_path
 from jericho_tui.store.waiting_file import (
     ID,
     WaitingSeat,
@@ -91,12 +90,14 @@ class WaitingTables:
 
     :param store: the matches of that folder, where a table becomes one.
     :param presence: who is at which table.
+    :param rows: opens the league.
     """
 
-    def __init__(self, store: MatchStore, presence: Presence) -> None:
+    def __init__(self, store: MatchStore, presence: Presence, rows: Rows) -> None:
         self.folder = store.folder / WAITING
         self._store = store
         self._presence = presence
+        self._rows = rows
         self._seen: dict[str, tuple[object, WaitingTable | StoreError]] = {}
         """What each file held at its signature."""
 
@@ -400,8 +401,9 @@ class WaitingTables:
     def _clear_away(self, table_id: str) -> None:
         """Remove a table that becomes no match, and what was said at it."""
         self._remove(table_id)
-        with contextlib.suppress(OSError):
-            talk_path(self.match_path(table_id)).unlink()
+        connection = self._rows()
+        with connection.writing():
+            connection.run("DELETE FROM chat WHERE match = ?", table_id)
 
     def check_right(self, table: WaitingTable, by: str) -> None:
         """Refuse who may not change a table.

@@ -46,7 +46,7 @@ from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore, load_record
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import install_command
-from jericho_tui.store.talk import Kind, Talk, talk_path
+from jericho_tui.store.talk import Kind
 from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting import WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable

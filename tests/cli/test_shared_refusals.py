@@ -38,7 +38,7 @@ def everything(saves: Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(saves)): path.read_bytes()
         for path in saves.rglob("*")
-        if path.is_file() and path.suffix in (".toml", ".bak", ".talk")
+        if path.is_file() and path.suffix in (".toml", ".bak")
     }
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from jericho_tui.cli.main import main
 from tests.builders import random_match
-from tests.cli.api import Claim, MatchStore, Presence, WaitingTables
+from tests.cli.api import Claim, MatchStore, Presence
 from tests.programs import SOON, start_python
+from tests.rows import tables_at
 from tests.store.conftest import record_in
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
@@ -40,7 +41,7 @@ def refused(run, saves):
 
 @pytest.fixture
 def tables(saves):
-    return WaitingTables(MatchStore(saves), Presence(saves))
+    return tables_at(MatchStore(saves), Presence(saves))
 
 
 def sit(saves, table_id, name, word="join"):

@@ -12,6 +12,7 @@ from jericho_tui.core.registry import IDS, info
 from jericho_tui.games.jericho.rules.setup import JerichoSetup
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import open_store
+from tests.rows import tables_at
 from tests.session.api import (
     MatchStore,
     Plan,
@@ -41,7 +42,7 @@ def saves(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def tables(saves: Path) -> WaitingTables:
-    return WaitingTables(MatchStore(saves), Presence(saves))
+    return tables_at(MatchStore(saves), Presence(saves))
 
 
 @pytest.mark.parametrize("game", IDS)

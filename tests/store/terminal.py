@@ -19,10 +19,10 @@ from pathlib import Path
 from jericho_tui.play.match import Match
 from jericho_tui.store.presence import Claim, Holder, Presence
 from jericho_tui.store.records import MatchStore
-from jericho_tui.store.talk import Talk
-from jericho_tui.store.waiting import TableError, WaitingTables
+from jericho_tui.store.waiting import TableError
 from jericho_tui.store.waiting_file import WaitingTable
 from tests.programs import start_python
+from tests.rows import tables_at, talk_at
 
 
 class Terminal:
@@ -31,7 +31,7 @@ class Terminal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.presence = Presence(folder)
-        self.tables = WaitingTables(MatchStore(folder), self.presence)
+        self.tables = tables_at(MatchStore(folder), self.presence)
         self.claims: list[Claim] = []
 
     def _answer(self, claimed: Claim | Holder | None) -> str:
@@ -105,7 +105,9 @@ class Terminal:
         """Say so many lines, each ten seconds after the last by this terminal's clock."""
         now = datetime(2026, 11, 20, tzinfo=UTC)
         seconds = count(step=10)
-        talk = Talk(self.folder / match, lambda: now + timedelta(seconds=next(seconds)))
+        talk = talk_at(
+            self.folder / f"{match}.toml", lambda: now + timedelta(seconds=next(seconds))
+        )
         for number in range(int(lines)):
             talk.say(name, f"{number} " + "é" * (number % 190), number)
         return "said"

@@ -412,12 +412,12 @@ def test_a_file_that_is_no_league_is_refused_and_stays(tmp_path, make):
 def test_a_league_of_a_newer_version_is_refused_by_name(tmp_path):
     path = tmp_path / "league.db"
     League.open(path).close()
-    execute(path, "PRAGMA user_version = 7")
+    execute(path, "PRAGMA user_version = 8")
     before = path.read_bytes()
     with pytest.raises(
         StoreError,
         match=(
-            r"has version 7, from a newer Jericho TUI; this one reads up to 6\. Update the program"
+            r"has version 8, from a newer Jericho TUI; this one reads up to 7\. Update the program"
         ),
     ):
         League.open(path)

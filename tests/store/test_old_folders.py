@@ -134,6 +134,7 @@ def test_the_heuristic_plays_on_for_a_bot_that_is_gone(state, saves, ask):
 
 def test_its_chat_is_shown(state, saves, ask):
     if state == LATER:
-        (talk,) = saves.glob("*.talk")
-        out = ask("play", "--plain", "--resume", str(talk.with_suffix("")), keys="talk\n")
+        assert not list(saves.glob("*.talk"))
+        (talk,) = saves.rglob("*.talk")
+        out = ask("play", "--plain", "--resume", str(saves / talk.stem), keys="talk\n")
         assert "Hello Bea" in out

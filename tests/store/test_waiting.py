@@ -17,10 +17,10 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
-from jericho_tui.store.talk import Talk
 from jericho_tui.store.waiting import BegunError, TableError, WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from tests.builders import new_match, random_match, record_of
+from tests.rows import tables_at, talk_at
 from tests.store.conftest import record_in
 from tests.store.terminal import terminals
 
@@ -67,7 +67,7 @@ def presence(saves: Path) -> Presence:
 
 @pytest.fixture
 def tables(saves: Path, presence: Presence) -> WaitingTables:
-    return WaitingTables(MatchStore(saves), presence)
+    return tables_at(MatchStore(saves), presence)
 
 
 def deal(table: WaitingTable):
@@ -178,10 +178,10 @@ def test_an_id_that_no_table_has(tables, saves, table_id):
 def test_what_was_said_at_a_table_goes_on_at_the_match_or_goes_with_it(tables):
     for end in (tables.cancel, lambda table_id, by: tables.start(table_id, deal)):
         table = tables.found(a_table(ADA, bot("Rahab"), bot("Caleb")))
-        talk = Talk(tables.match_path(table.id))
+        talk = talk_at(tables.match_path(table.id))
         talk.say("Ada", "Anybody?", 0)
         end(table.id, "Ada")
-        assert talk.path.exists() == tables.match_path(table.id).exists()
+        assert bool(talk.news()) == tables.match_path(table.id).exists()
 
 
 # --- who may change it
@@ -327,7 +327,7 @@ def test_so_many_tables_may_wait(tables, monkeypatch):
 def later(saves):
     """The tables, a day and an hour later."""
     clock = lambda: utc_now() + timedelta(hours=25)  # noqa: E731
-    return WaitingTables(MatchStore(saves, clock), Presence(saves, clock))
+    return tables_at(MatchStore(saves, clock), Presence(saves, clock))
 
 
 def test_a_table_that_nobody_is_at_for_a_day_is_swept(tables, later):

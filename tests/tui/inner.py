@@ -47,7 +47,7 @@ from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.record_file import Problem
 from jericho_tui.store.records import MatchStore, OpenMatch, SavedMatch, load_record
 from jericho_tui.store.settings import Settings, load_settings
-from jericho_tui.store.talk import Kind, Talk, talk_path
+from jericho_tui.store.talk import Kind
 from jericho_tui.store.tournaments import Tournaments, match_id
 from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting import BegunError, TableError
