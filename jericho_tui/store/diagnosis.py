@@ -17,13 +17,10 @@ from jericho_tui.store.connection import overdue, schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
 from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.paths import (
-    ANALYSIS,
     BACKUPS,
     DAILY,
     EDITIONS,
-    GRADED,
     PRESENCE,
-    PUZZLES,
     SUFFIX,
     SUMMARIES,
     TOURNAMENTS,
@@ -86,7 +83,7 @@ def examine(
         yield _no_folder(folder)
     else:
         yield from _folder(folder)
-        ours = (BACKUPS, DAILY, EDITIONS, PRESENCE, PUZZLES, TOURNAMENTS, TRASH, WAITING)
+        ours = (BACKUPS, DAILY, EDITIONS, PRESENCE, TOURNAMENTS, TRASH, WAITING)
         within = [folder / name for name in ours if os.path.lexists(folder / name)]
         within += [*tournament_folders(folder), *daily_folders(folder)]
         for place in within:
@@ -189,15 +186,13 @@ def _odd(folder: Path) -> Iterator[Finding]:
     """Name what stands in place of the program's files and is none; matches have their own line."""
     for name in _names(folder):
         path = folder / name
-        ours = name.startswith((".", LEAGUE_FILE)) or name.endswith((".bak", ".db", ANALYSIS))
+        ours = name.startswith((".", LEAGUE_FILE)) or name.endswith((".bak", ".db"))
         if not ours or (name.endswith(SUFFIX) and not name.startswith(".")):
             continue
         with contextlib.suppress(OSError):
             mode = path.lstat().st_mode
             mine = stat.S_ISLNK(mode) and name == LEAGUE_FILE and path.is_file()
-            folders = (
-                stat.S_ISDIR(mode) and name.startswith(".") and name not in (GRADED, SUMMARIES)
-            )
+            folders = stat.S_ISDIR(mode) and name.startswith(".") and name != SUMMARIES
             if not (stat.S_ISREG(mode) or folders or mine):
                 text = N_("{path} is a link, a folder or another special file; remove it")
                 yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(path)}))

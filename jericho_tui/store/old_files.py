@@ -8,18 +8,23 @@ reads both. What cannot be read stays there.
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence, counted
-from jericho_tui.play.names import clean_name
+from jericho_tui.league.results import in_utc
+from jericho_tui.league.training import Try
+from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store.connection import Connection
+from jericho_tui.store.exercises import Place, add_try, card_of, put_card
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown
+from jericho_tui.store.json_text import compact_json
 from jericho_tui.store.paths import BACKUPS, SUFFIX, daily_folders, tournament_folders
 from jericho_tui.store.talk import Kind, Said, add_line, wording
+from jericho_tui.store.toml_file import parse_toml
 
 FOLDER: Final = "old-files"
 """The folder of copies, within that of the league's copies."""
@@ -133,5 +138,64 @@ def _talk(connection: Connection, path: Path, data: bytes) -> None:
             add_line(connection, path.name.removesuffix(_TALK), said)
 
 
-_OF_ENDINGS: Final[dict[str, _Reader]] = {_TALK: _talk}
-_OF_FOLDERS: Final[dict[str, _Reader]] = {}
+def _analysis(connection: Connection, _path: Path, data: bytes) -> None:
+    table = _table(data)
+    digest = limits.text("digest", table["digest"], limits.MOST_ID)
+    document = compact_json(table)
+    if len(document) > limits.MOST_COLUMN:
+        raise ValueError("too large")
+    connection.run(
+        "INSERT OR IGNORE INTO analyses (digest, document) VALUES (?, ?)", digest, document
+    )
+
+
+def _tries(connection: Connection, _path: Path, data: bytes) -> None:
+    """Read the answers of a player to puzzles."""
+    table = _table(data)
+    player = limits.text("player", table["player"], limits.MOST_ID)
+    tries = [
+        Try(
+            limits.text("puzzle", entry["puzzle"], limits.MOST_ID),
+            player,
+            bool(entry["solved"]),
+            limits.moment("when", in_utc(entry["when"])),
+        )
+        for entry in table.get("tries", [])
+    ]
+    for one in tries:
+        add_try(connection, one)
+
+
+def _exercises(connection: Connection, _path: Path, data: bytes) -> None:
+    """Read the answers of a player of their own mistakes."""
+    table = _table(data)
+    player = name_key(limits.text("player", table["player"], limits.MOST_ID))
+    columns = ("due", "days", "ease", "in_a_row", "asked", "well", "first", "last")
+    cards = {
+        Place(
+            limits.text("match", entry["match"], limits.MOST_ID),
+            limits.whole("move", entry["move"], 1),
+        ): card_of(*[_value(entry[name]) for name in columns])
+        for entry in table.get("exercises", [])
+    }
+    for place, card in cards.items():
+        put_card(connection, player, place, card)
+
+
+def _value(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def _table(data: bytes) -> dict[str, Any]:
+    """Return the table of a file of the format that all of them had.
+
+    :raises ValueError, LookupError: it is none.
+    """
+    table = parse_toml(data.decode())
+    if table["format"] != 1:
+        raise ValueError("another format")
+    return table
+
+
+_OF_ENDINGS: Final[dict[str, _Reader]] = {_TALK: _talk, f"{SUFFIX}.analysis": _analysis}
+_OF_FOLDERS: Final[dict[str, _Reader]] = {"learning": _exercises, "puzzles": _tries}

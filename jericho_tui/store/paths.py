@@ -19,16 +19,12 @@ EXAMPLE: Final = "example-"
 """How the ids of the matches begin that come with the program; new ids begin with a date."""
 SUMMARIES: Final = ".summaries"
 """In the saves folder; what was listed of its matches. Safe to delete."""
-GRADED: Final = ".graded"
-"""In a folder of matches; how people played those that are analysed. Safe to delete."""
 CHECKED: Final = ".checked"
 """Beside the league; what it was when a check found nothing wrong. Safe to delete."""
 TOURNAMENTS: Final = "tournaments"
 """In the saves folder; each tournament keeps its matches in a folder of its own in there."""
 DAILY: Final = "daily"
 """In the saves folder; the deals of the day, each day's matches in a folder of their own."""
-PUZZLES: Final = "puzzles"
-"""The folder, within the saves folder, of what people answered to puzzles."""
 BACKUPS: Final = "backups"
 """The folder, within the saves folder, of copies of the league."""
 EDITIONS: Final = "editions"
@@ -39,10 +35,6 @@ PRESENCE: Final = ".presence"
 """The folder, within the saves folder, of who is at which match; made when somebody sits down."""
 WAITING: Final = "waiting"
 """The folder, within the saves folder, of tables that wait for players."""
-LEARNING: Final = "learning"
-"""The folder, within the saves folder, of what players have answered of their own mistakes."""
-ANALYSIS: Final = ".analysis"
-"""How the name of a match's analysis ends, which stands beside the match: `x.toml.analysis`."""
 CLUB: Final = ".club"
 """The folder, within the saves folder, of the club's members, settings and log."""
 APP: Final = "jericho-tui"
@@ -78,11 +70,6 @@ def examples() -> list[Path]:
     installed = package / "examples"
     folder = installed if installed.is_dir() else package.parent / "saves"
     return sorted(folder.glob(f"{EXAMPLE}*{SUFFIX}"))
-
-
-def analysis_path(match: Path) -> Path:
-    """Return where the analysis of a match's file stands."""
-    return match.with_name(match.name + ANALYSIS)
 
 
 def tournament_folders(folder: Path) -> list[Path]:

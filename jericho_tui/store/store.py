@@ -16,7 +16,6 @@ from jericho_tui.store.log import note
 from jericho_tui.store.paths import (
     BACKUPS,
     EDITIONS,
-    LEARNING,
     SUFFIX,
     TOURNAMENTS,
     TRASH,
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.play.player import Limit
     from jericho_tui.play.record import MatchRecord
+    from jericho_tui.store.analyses import Analyses
     from jericho_tui.store.connection import Connection
     from jericho_tui.store.dailies import Dailies
     from jericho_tui.store.database import League
@@ -115,6 +115,13 @@ class Store:
         :raises StoreError: the league cannot be read.
         """
         return self.tournaments.ready() if os.path.lexists(self.league_files[0]) else ()
+
+    @property
+    def analyses(self) -> "Analyses":
+        """What bots say of finished matches."""
+        from jericho_tui.store.analyses import Analyses
+
+        return Analyses(self.rows)
 
     @property
     def dailies(self) -> "Dailies":
@@ -374,7 +381,7 @@ def open_store(
 
 def _sweep(folder: Path) -> None:
     """Delete what killed writers left in the folders within; the saves folder itself is swept."""
-    for part in (BACKUPS, EDITIONS, LEARNING, TRASH):
+    for part in (BACKUPS, EDITIONS, TRASH):
         sweep_temporaries(folder / part)
     for matches in (*tournament_folders(folder), *daily_folders(folder)):
         sweep_temporaries(matches)

@@ -35,12 +35,11 @@ from jericho_tui.store.club import take_club, write_status
 from jericho_tui.store.crashes import crashes_folder
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.database import League
-from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError, hide_places
 from jericho_tui.store.flocks import FileLock, Slots
 from jericho_tui.store.league_file import read_document
 from jericho_tui.store.opened import OpenMatch
-from jericho_tui.store.paths import BACKUPS, CLUB, MARKER, analysis_path
+from jericho_tui.store.paths import BACKUPS, CLUB, MARKER
 from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore, load_record
