@@ -7,16 +7,18 @@ those that are left; so does what was said before it.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.names import name_key
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.connection import Rows
 from jericho_tui.store.settings import Settings
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Kind, Said, Talk
 from jericho_tui.text.language import _, say
+
+if TYPE_CHECKING:
+    from jericho_tui.store.connection import Rows
 
 RECENT: Final = 3
 """Remarks that are told where people meet: at a table that waits, or when a match is taken up."""
@@ -28,7 +30,9 @@ class TableTalk(Talk):
     What belongs to `Talk` any thread may do; hearing and looking are for the terminal's own.
     """
 
-    def __init__(self, rows: Rows, match_id: str, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self, rows: "Rows", match_id: str, clock: Callable[[], datetime] = utc_now
+    ) -> None:
         super().__init__(rows, match_id, clock)
         self.heard: list[Said] = []
         """Everything that was said, requests too, in the order in which it was."""

@@ -25,7 +25,6 @@ from jericho_tui.store.paths import (
     SUMMARIES,
     TOURNAMENTS,
     TRASH,
-    WAITING,
     daily_folders,
     tournament_folders,
 )
@@ -83,7 +82,7 @@ def examine(
         yield _no_folder(folder)
     else:
         yield from _folder(folder)
-        ours = (BACKUPS, DAILY, EDITIONS, PRESENCE, TOURNAMENTS, TRASH, WAITING)
+        ours = (BACKUPS, DAILY, EDITIONS, PRESENCE, TOURNAMENTS, TRASH)
         within = [folder / name for name in ours if os.path.lexists(folder / name)]
         within += [*tournament_folders(folder), *daily_folders(folder)]
         for place in within:

@@ -25,6 +25,7 @@ from jericho_tui.store.json_text import compact_json
 from jericho_tui.store.paths import BACKUPS, SUFFIX, daily_folders, tournament_folders
 from jericho_tui.store.talk import Kind, Said, add_line, wording
 from jericho_tui.store.toml_file import parse_toml
+from jericho_tui.store.waiting import WaitingTable, put_table
 
 FOLDER: Final = "old-files"
 """The folder of copies, within that of the league's copies."""
@@ -182,6 +183,11 @@ def _exercises(connection: Connection, _path: Path, data: bytes) -> None:
         put_card(connection, player, place, card)
 
 
+def _waiting(connection: Connection, _path: Path, data: bytes) -> None:
+    table = WaitingTable.from_table(_table(data))
+    put_table(connection, table, table.created)
+
+
 def _value(value: Any) -> Any:
     return value.isoformat() if isinstance(value, date) else value
 
@@ -198,4 +204,8 @@ def _table(data: bytes) -> dict[str, Any]:
 
 
 _OF_ENDINGS: Final[dict[str, _Reader]] = {_TALK: _talk, f"{SUFFIX}.analysis": _analysis}
-_OF_FOLDERS: Final[dict[str, _Reader]] = {"learning": _exercises, "puzzles": _tries}
+_OF_FOLDERS: Final[dict[str, _Reader]] = {
+    "learning": _exercises,
+    "puzzles": _tries,
+    "waiting": _waiting,
+}

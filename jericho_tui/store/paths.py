@@ -4,6 +4,7 @@ platformdirs is imported only when its answer is needed.
 """
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,8 @@ MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
 SUFFIX: Final = ".toml"
 """How the name of a match’s file ends."""
+ID: Final = re.compile(r"[a-z0-9_-]{1,100}")
+"""What the id of a table or a tournament is, of which files are called."""
 EXAMPLE: Final = "example-"
 """How the ids of the matches begin that come with the program; new ids begin with a date."""
 SUMMARIES: Final = ".summaries"
@@ -33,8 +36,6 @@ TRASH: Final = "trash"
 """The folder, within the saves folder, of what was deleted."""
 PRESENCE: Final = ".presence"
 """The folder, within the saves folder, of who is at which match; made when somebody sits down."""
-WAITING: Final = "waiting"
-"""The folder, within the saves folder, of tables that wait for players."""
 CLUB: Final = ".club"
 """The folder, within the saves folder, of the club's members, settings and log."""
 APP: Final = "jericho-tui"

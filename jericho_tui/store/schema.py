@@ -8,7 +8,6 @@ from jericho_tui.store import ratings
 from jericho_tui.store.connection import APPLICATION_ID, Connection, copy_before_upgrade, damaged
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.json_text import compact_json, parse_json
-from jericho_tui.store.old_files import import_files
 
 VERSION: Final = 7
 """What this program writes (`user_version`); raise it with every change of the tables."""
@@ -209,6 +208,8 @@ def prepare(connection: Connection) -> None:
                             {"path": shown(kept)},
                         ),
                     )
+                from jericho_tui.store.old_files import import_files  # once in a folder's life
+
                 connection.upgraded += import_files(connection)
                 if connection.rows("PRAGMA foreign_key_check"):
                     raise damaged(connection.path)

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.connection import Connection, Rows
+
+if TYPE_CHECKING:
+    from jericho_tui.store.connection import Connection, Rows
 
 _MOST_PLY: Final = 10**6
 _OFTEN: Final = 5
@@ -80,7 +82,9 @@ class Talk:
     :param match_id: that of the match, which need not be there yet.
     """
 
-    def __init__(self, rows: Rows, match_id: str, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self, rows: "Rows", match_id: str, clock: Callable[[], datetime] = utc_now
+    ) -> None:
         self.match_id = match_id
         self._rows = rows
         self._clock = clock
@@ -107,7 +111,7 @@ class Talk:
             add_line(connection, self.match_id, said)
         return said
 
-    def _check(self, connection: Connection, said: Said) -> None:
+    def _check(self, connection: "Connection", said: Said) -> None:
         """Refuse a line too many.
 
         :raises TalkError: it is one.
@@ -135,7 +139,7 @@ class Talk:
         with self._reading:
             return self._read_on(self._rows())
 
-    def _read_on(self, connection: Connection) -> tuple[Said, ...]:
+    def _read_on(self, connection: "Connection") -> tuple[Said, ...]:
         state = connection.state
         if state == self._state:
             return ()
@@ -155,7 +159,7 @@ class Talk:
         return tuple(said)
 
 
-def add_line(connection: Connection, match_id: str, said: Said) -> None:
+def add_line(connection: "Connection", match_id: str, said: Said) -> None:
     """Add a line to the talk at a match; within a transaction."""
     connection.run(
         "INSERT INTO chat (match, time, ply, kind, name, key, text) VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -47,8 +47,7 @@ from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import install_command
 from jericho_tui.store.talk import Kind
 from jericho_tui.store.visit import Visit
-from jericho_tui.store.waiting import WaitingTables
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from jericho_tui.store.waiting import WaitingSeat, WaitingTable, WaitingTables
 from jericho_tui.text.colours import colour_letter
 from jericho_tui.text.finding import normalized
 from jericho_tui.text.notation import words_of

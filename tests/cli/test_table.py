@@ -184,16 +184,6 @@ def test_a_part_of_an_id_that_two_tables_have(refused, table, tables, monkeypatc
     assert "“same” fits several tables:" in refused("cancel", "same", "--as", "Ada")
 
 
-def test_a_damaged_table_is_listed_with_the_reason(table, saves):
-    table_id = table("new", "--as", "Ada")
-    path = saves / "waiting" / f"{table_id}.toml"
-    path.write_text("x")
-    assert "the file is not TOML" in table("list")
-    (listed,) = table("list", "--json")["tables"]
-    assert "the file is not TOML" in listed["problem"]
-    assert path.read_text() == "x"
-
-
 def test_two_terminals_join_and_the_match_begins_once(table, tables, saves):
     table_id = table("new", "--as", "Ada", "--seats", "Ada,Bernd,random")
     with sit(saves, table_id, "Ada") as ada:

@@ -30,7 +30,7 @@ from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, Store, open_store
 from jericho_tui.store.tournaments import Tournaments
-from jericho_tui.store.waiting_file import WaitingSeat
+from jericho_tui.store.waiting import WaitingSeat
 from tests.builders import new_match, random_match, record_of
 from tests.programs import home_in
 from tests.rows import tables_at, talk_at

@@ -60,8 +60,7 @@ from jericho_tui.store.records import MatchStore, OpenMatch
 from jericho_tui.store.saved import SavedMatch, Status
 from jericho_tui.store.talk import Kind as TalkKind
 from jericho_tui.store.talk import Said
-from jericho_tui.store.waiting import WaitingTables
-from jericho_tui.store.waiting_file import WaitingSeat
+from jericho_tui.store.waiting import WaitingSeat, WaitingTables
 from jericho_tui.text.notation import words_of
 from jericho_tui.text.rulebook import chapters
 from jericho_tui.text.voice import Lead

@@ -19,8 +19,7 @@ from pathlib import Path
 from jericho_tui.play.match import Match
 from jericho_tui.store.presence import Claim, Holder, Presence
 from jericho_tui.store.records import MatchStore
-from jericho_tui.store.waiting import TableError
-from jericho_tui.store.waiting_file import WaitingTable
+from jericho_tui.store.waiting import TableError, WaitingTable
 from tests.programs import start_python
 from tests.rows import tables_at, talk_at
 

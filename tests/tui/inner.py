@@ -48,8 +48,7 @@ from jericho_tui.store.settings import Settings, load_settings
 from jericho_tui.store.talk import Kind
 from jericho_tui.store.tournaments import Tournaments, match_id
 from jericho_tui.store.visit import Visit
-from jericho_tui.store.waiting import BegunError, TableError
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from jericho_tui.store.waiting import BegunError, TableError, WaitingSeat, WaitingTable
 from jericho_tui.text.notation import words_of
 from jericho_tui.text.report import ending_told
 from jericho_tui.text.rulebook import Item, Table, blocks, rulebook
