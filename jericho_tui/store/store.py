@@ -56,6 +56,8 @@ class Store:
     _league: "League | None" = None
     _league_problem: StoreError | None = None
     _opening: Lock = field(default_factory=Lock)
+    _host: int | None = None
+    """Keeps other computers from the league; see `hold_host`."""
     _limits: "dict[Path, Limit | None]" = field(default_factory=dict)
     backup_problem: Sentence | None = None
     """Why the league could not be copied when a copy was due; None: it could, or none was due."""
@@ -197,8 +199,10 @@ class Store:
 
     def _open_league(self) -> None:
         from jericho_tui.store.database import League
+        from jericho_tui.store.flocks import hold_host
 
         try:
+            self._host = hold_host(self.folder)
             league = League.open(self.folder / LEAGUE_FILE)
             try:
                 league.quick_check()
@@ -295,6 +299,9 @@ class Store:
         """Close what is open."""
         if self._league is not None:
             self._league.close()
+        if self._host is not None:
+            os.close(self._host)
+            self._host = None
 
     def __enter__(self) -> "Store":
         return self

@@ -29,11 +29,11 @@ from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, Store, open_store
+from jericho_tui.store.talk import Talk
 from jericho_tui.store.tournaments import Tournaments
-from jericho_tui.store.waiting import WaitingSeat
+from jericho_tui.store.waiting import WaitingSeat, WaitingTables
 from tests.builders import new_match, random_match, record_of
 from tests.programs import home_in
-from tests.rows import tables_at, talk_at
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 CUP = "20261120-120000-cup-"
@@ -142,7 +142,7 @@ def _together(store: Store, tried: Any) -> None:
     """Set up a table, sit down at it, talk, watch, and let it become a match."""
     presence = Presence(store.folder)
     matches = MatchStore(store.folder, lambda: NOON, Random(1))  # so that its names come again
-    tables = tables_at(matches, presence)
+    tables = WaitingTables(matches, presence, store.rows)
     seats = [WaitingSeat("open"), *[WaitingSeat("bot", SeatInfo(n, "bot", "random")) for n in "XY"]]
     plan = Plan("jericho", (), rated=False)
     for number in range(2):
@@ -150,7 +150,7 @@ def _together(store: Store, tried: Any) -> None:
         if table is None:
             continue
         tried(tables.join, table.id, "Ada")
-        tried(talk_at(tables.match_path(table.id)).say, "Ada", "Anybody?", 0)
+        tried(Talk(store.rows, table.id).say, "Ada", "Anybody?", 0)
         claims = [presence.sit(table.id, "Ada"), presence.take_bots(table.id)]
         presence.take_over(table.id, "Ada", 0.05)
         for claim in claims:
