@@ -164,8 +164,12 @@ class Connection:
     @property
     def state(self) -> object:
         """What is another whenever anything has changed in the database, here or elsewhere."""
-        with sentences(self.path):
-            return self.row("PRAGMA data_version"), self.raw.total_changes
+        try:
+            with self._lock:
+                version = self.raw.execute("PRAGMA data_version").fetchone()
+        except sqlite3.OperationalError as error:
+            _refuse(error, self.path)
+        return version, self.raw.total_changes
 
     @contextmanager
     def writing(self) -> Iterator[None]:

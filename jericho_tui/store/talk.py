@@ -89,6 +89,7 @@ class Talk:
         self._rows = rows
         self._clock = clock
         self._reading = Lock()
+        self._connection: Connection | None = None
         self._state: object = None
         """How the league was when the talk was read last."""
         self._read = 0
@@ -137,12 +138,12 @@ class Talk:
         :raises StoreError: it cannot be read.
         """
         with self._reading:
-            return self._read_on(self._rows())
+            if self._connection is None:
+                self._connection = self._rows()
+            state = self._connection.state
+            return () if state == self._state else self._read_on(self._connection, state)
 
-    def _read_on(self, connection: "Connection") -> tuple[Said, ...]:
-        state = connection.state
-        if state == self._state:
-            return ()
+    def _read_on(self, connection: "Connection", state: object) -> tuple[Said, ...]:
         with connection.reading():
             found = connection.rows(
                 "SELECT id, time, name, text, ply, kind FROM chat WHERE match = ? AND id > ?"
