@@ -74,6 +74,11 @@ def talk_at(path: Path, clock: Callable[[], datetime] = utc_now) -> Talk:
     return Talk(rows(path.parent), path.stem, clock)
 
 
+def presence_at(folder: Path, clock: Callable[[], datetime] = utc_now) -> Presence:
+    """Return a terminal of its own at a saves folder."""
+    return Presence(folder, rows(folder), clock)
+
+
 def tables_at(matches: MatchStore, presence: Presence) -> WaitingTables:
     """Return the tables of a saves folder that wait."""
     return WaitingTables(matches, presence, rows(matches.folder))

@@ -111,7 +111,7 @@ class Session:
         self.talk.understood = self._understand
         self.eyes: Seat | None = None
         """Whose knowledge is on the screen; None shows what everybody may see."""
-        self.attend(self.terminal.look())
+        self.attend(self.terminal.look_soon())
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -318,7 +318,7 @@ class Place:
         """
         with self._lock:
             for claim in self._claims:
-                if claim.wanted:
+                if claim.taken_over:
                     self._release()
                     text = N_("{name} now plays at this table from another terminal")
                     raise TableError(Sentence(text, {"name": claim.name}), self._path)

@@ -167,7 +167,9 @@ class Connection:
         try:
             with self._lock:
                 version = self.raw.execute("PRAGMA data_version").fetchone()
-        except sqlite3.OperationalError as error:
+        except sqlite3.ProgrammingError:  # ours: a league that is closed
+            raise
+        except sqlite3.Error as error:
             _refuse(error, self.path)
         return version, self.raw.total_changes
 

@@ -6,6 +6,7 @@ reads both. What cannot be read stays there.
 """
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import date, datetime
@@ -22,7 +23,7 @@ from jericho_tui.store.connection import Connection
 from jericho_tui.store.exercises import Place, add_try, card_of, put_card
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown
 from jericho_tui.store.json_text import compact_json
-from jericho_tui.store.paths import BACKUPS, SUFFIX, daily_folders, tournament_folders
+from jericho_tui.store.paths import BACKUPS, PRESENCE, SUFFIX, daily_folders, tournament_folders
 from jericho_tui.store.talk import Kind, Said, add_line, wording
 from jericho_tui.store.toml_file import parse_toml
 from jericho_tui.store.waiting import WaitingTable, put_table
@@ -49,6 +50,7 @@ def import_files(connection: Connection) -> tuple[Sentence, ...]:
         for path, _ in old:
             _move(path, kept / path.relative_to(folder))
         old = []
+        shutil.rmtree(folder / PRESENCE, ignore_errors=True)  # nobody is at a table by now
     old += [(path, kept) for path in _old_files(kept)]
     good = bad = 0
     for path, root in sorted(old):

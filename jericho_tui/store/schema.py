@@ -129,6 +129,19 @@ CREATE TABLE IF NOT EXISTS waiting (
   document TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- Who is or was at matches and at tables that wait: see `store.presence`. `who` is `name_key` of
+-- whoever has a seat, empty for who moves the bots, `mark` where many may claim.
+CREATE TABLE IF NOT EXISTS presence (
+  match TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('seat', 'watch', 'shared', 'bots')),
+  who TEXT NOT NULL,
+  name TEXT NOT NULL,
+  mark TEXT NOT NULL,
+  terminal TEXT NOT NULL,
+  since TEXT NOT NULL,
+  PRIMARY KEY (match, kind, who)
+) STRICT, WITHOUT ROWID;
+
 -- What a bot says of finished matches, by `MatchRecord.digest`; `document` is JSON: see
 -- `store.analyses`. `graded` is what follows for the people of the match; NULL: not worked out yet.
 CREATE TABLE IF NOT EXISTS analyses (

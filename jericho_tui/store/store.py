@@ -144,7 +144,7 @@ class Store:
         """Who is at which match of the saves folder."""
         from jericho_tui.store.presence import Presence
 
-        return Presence(self.folder, self.matches.clock)
+        return Presence(self.folder, self.rows, self.matches.clock)
 
     @property
     def tables(self) -> "WaitingTables":
@@ -297,6 +297,8 @@ class Store:
 
     def close(self) -> None:
         """Close what is open."""
+        if "presence" in vars(self):
+            self.presence.close()
         if self._league is not None:
             self._league.close()
         if self._host is not None:

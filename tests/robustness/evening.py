@@ -24,7 +24,7 @@ from jericho_tui.store import crashes
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.paths import settings_file
-from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.presence import Claim
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import Settings, save_settings
@@ -140,7 +140,7 @@ def _saved_matches(store: Store, folder: Path, tried: Any) -> None:
 
 def _together(store: Store, tried: Any) -> None:
     """Set up a table, sit down at it, talk, watch, and let it become a match."""
-    presence = Presence(store.folder)
+    presence = store.presence
     matches = MatchStore(store.folder, lambda: NOON, Random(1))  # so that its names come again
     tables = WaitingTables(matches, presence, store.rows)
     seats = [WaitingSeat("open"), *[WaitingSeat("bot", SeatInfo(n, "bot", "random")) for n in "XY"]]
@@ -152,7 +152,7 @@ def _together(store: Store, tried: Any) -> None:
         tried(tables.join, table.id, "Ada")
         tried(Talk(store.rows, table.id).say, "Ada", "Anybody?", 0)
         claims = [presence.sit(table.id, "Ada"), presence.take_bots(table.id)]
-        presence.take_over(table.id, "Ada", 0.05)
+        claims.append(presence.take_over(table.id, "Ada"))
         for claim in claims:
             if isinstance(claim, Claim):
                 claim.touch()

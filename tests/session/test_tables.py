@@ -12,11 +12,10 @@ from jericho_tui.core.registry import IDS, info
 from jericho_tui.games.jericho.rules.setup import JerichoSetup
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import open_store
-from tests.rows import rows, tables_at
+from tests.rows import presence_at, rows, tables_at
 from tests.session.api import (
     MatchStore,
     Plan,
-    Presence,
     Session,
     WaitingSeat,
     WaitingTables,
@@ -42,7 +41,7 @@ def saves(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def tables(saves: Path) -> WaitingTables:
-    return tables_at(MatchStore(saves), Presence(saves))
+    return tables_at(MatchStore(saves), presence_at(saves))
 
 
 @pytest.mark.parametrize("game", IDS)

@@ -17,11 +17,11 @@ from itertools import count
 from pathlib import Path
 
 from jericho_tui.play.match import Match
-from jericho_tui.store.presence import Claim, Holder, Presence
+from jericho_tui.store.presence import Claim, Holder
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.waiting import TableError, WaitingTable
 from tests.programs import start_python
-from tests.rows import tables_at, talk_at
+from tests.rows import presence_at, tables_at, talk_at
 
 
 class Terminal:
@@ -29,7 +29,7 @@ class Terminal:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.presence = Presence(folder)
+        self.presence = presence_at(folder)
         self.tables = tables_at(MatchStore(folder), self.presence)
         self.claims: list[Claim] = []
 
@@ -47,12 +47,12 @@ class Terminal:
     def sit(self, match: str, name: str) -> str:
         return self._answer(self.presence.sit(match, name))
 
-    def take_over(self, match: str, name: str, patience: str) -> str:
-        return self._answer(self.presence.take_over(match, name, float(patience)))
+    def take_over(self, match: str, name: str) -> str:
+        return self._answer(self.presence.take_over(match, name))
 
     def yield_it(self) -> str:
-        """Release the last claim once it is wanted."""
-        while not self.claims[-1].wanted:
+        """Release the last claim once another terminal has taken it over."""
+        while not self.claims[-1].taken_over:
             time.sleep(0.01)
         self.claims.pop().release()
         return "released"

@@ -23,7 +23,7 @@ from jericho_tui.store.waiting import (
     WaitingTables,
 )
 from tests.builders import new_match, random_match, record_of
-from tests.rows import tables_at, talk_at
+from tests.rows import presence_at, rows, tables_at, talk_at
 from tests.store.conftest import record_in
 from tests.store.terminal import terminals
 
@@ -65,7 +65,7 @@ def saves(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def presence(saves: Path) -> Presence:
-    return Presence(saves)
+    return presence_at(saves)
 
 
 @pytest.fixture
@@ -322,7 +322,7 @@ def test_so_many_tables_may_wait(tables, monkeypatch):
 def later(saves):
     """The tables, a day and an hour later."""
     clock = lambda: utc_now() + timedelta(hours=25)  # noqa: E731
-    return tables_at(MatchStore(saves, clock), Presence(saves, clock))
+    return tables_at(MatchStore(saves, clock), presence_at(saves, clock))
 
 
 def test_a_table_that_nobody_is_at_for_a_day_is_swept(tables, later):
@@ -343,9 +343,8 @@ def test_a_table_that_somebody_is_at_stays(tables, later, presence):
 def test_a_table_that_somebody_was_at_a_day_ago_stays(tables, later, presence):
     table = tables.found(a_table())
     presence.sit(table.id, "Bernd").release()
-    (path,) = presence.folder.rglob("*.seat")
-    soon = time.time() + 3600 * 20
-    os.utime(path, (soon, soon))
+    soon = (utc_now() + timedelta(hours=20)).isoformat()
+    rows(presence.folder.parent)().run("UPDATE presence SET since = ?", soon)
     assert later.sweep() == 0
 
 
