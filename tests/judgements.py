@@ -16,7 +16,7 @@ from jericho_tui.bots.analysis import (
 )
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
-from jericho_tui.store.analyses import save_analysis
+from tests.rows import save_analysis
 
 GOOD, BETTER, BEST = 0.30, 0.48, 0.50
 """Shares of the action that was done, of others, and of the best, where it was a mistake."""

@@ -1,7 +1,7 @@
 """`jericho-tui analyse FILE`: what the strongest bot says of every decision of a finished match.
 
-What is found is kept beside the match: asked again it is there at once, and what was interrupted
-goes on where it ended.
+What is found is kept in the league: asked again it is there at once, and what was interrupted goes
+on where it ended.
 """
 
 import argparse
@@ -21,6 +21,7 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.session.analysing import Analysing, thinkers
+from jericho_tui.store.store import open_store
 from jericho_tui.text import analysis as text
 from jericho_tui.text.language import _, say
 
@@ -37,7 +38,11 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Judge the match as far as it is not judged yet, and print what was found."""
     _record, match = load_seen(arguments)
-    analysing = Analysing(match, arguments.file, arguments.iterations)
+    with open_store(arguments.saves, settle=False) as store:
+        return _analyse(arguments, Analysing(match, store.analyses, arguments.iterations))
+
+
+def _analyse(arguments: argparse.Namespace, analysing: Analysing) -> int:
     if arguments.open and not analysing.has_open:
         raise UsageError.because(
             N_(

@@ -25,9 +25,8 @@ from jericho_tui.play.names import name_key
 from jericho_tui.store.club import open_club
 from jericho_tui.store.files import shown
 from jericho_tui.store.log import close_log, open_log
-from jericho_tui.store.paths import CLUB, saves_folder
+from jericho_tui.store.paths import CLUB, ID, saves_folder
 from jericho_tui.store.shell import install_command, quoted
-from jericho_tui.store.waiting_file import ID
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.text.table import columns
 

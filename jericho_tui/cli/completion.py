@@ -94,9 +94,7 @@ def _files(prefix: str, parsed_args: argparse.Namespace, **_others: object) -> l
 
 
 def _tables(store: Store) -> Iterable[str]:
-    from jericho_tui.store.waiting import WaitingTables
-
-    return [table.id for table in WaitingTables(store.matches, store.presence).list()]
+    return [table.id for table in store.tables.list()]
 
 
 def _tournaments(store: Store) -> Iterable[str]:

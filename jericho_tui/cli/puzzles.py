@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         if not (arguments.plain or arguments.json or starts_text_mode(Sentence(text))):
             return show(store, first=lambda app: app.show_puzzles(game))
         who = asked_player(store, arguments)
-        training = Training(Tries(store.folder), who, game, store.matches.clock)
+        training = Training(Tries(store.rows), who, game, store.matches.clock)
         training.read()
         if arguments.json:
             return Report(_data(training)).print(arguments)

@@ -17,6 +17,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.session.review import View
 from jericho_tui.store.files import shown, write_atomic
+from jericho_tui.store.store import open_store
 from jericho_tui.text.language import _
 from jericho_tui.text.notation import words_of
 
@@ -99,13 +100,15 @@ def _film(
     from jericho_tui.tui.sharing.recording import film_of
 
     total = match.ply + 1 if plies is None else len(plies)
+    with open_store(arguments.saves, settle=False) as store:
+        kept = kept_analysis(match, store.analyses)
     with Progress(total) as progress:
         return film_of(
             match,
             view,
             plies=plies,
             page=arguments.kind == "html",
-            analysis=kept_analysis(match, arguments.file),
+            analysis=kept,
             progress=progress.step,
         )
 

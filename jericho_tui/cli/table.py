@@ -35,12 +35,18 @@ from jericho_tui.session.plan import Plan, login_name
 from jericho_tui.session.tables import Place, changed, editable, waiting_table, with_bots
 from jericho_tui.session.tables import sit_down as take_place
 from jericho_tui.store.club import open_club
-from jericho_tui.store.paths import saves_folder, settings_file
+from jericho_tui.store.paths import ID, saves_folder, settings_file
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
 from jericho_tui.store.tournaments import ReadyTable
-from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
-from jericho_tui.store.waiting_file import ID, WaitingSeat, WaitingTable
+from jericho_tui.store.waiting import (
+    BegunError,
+    ListedTable,
+    TableError,
+    WaitingSeat,
+    WaitingTable,
+    WaitingTables,
+)
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.language import _, say
 from jericho_tui.text.table import columns
@@ -99,7 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.table = _table(arguments, saves_folder(arguments.saves))
     with open_here(arguments) as store:
         store.as_name = store.as_name or store.settings.name or login_name()
-        tables = WaitingTables(store.matches, store.presence)
+        tables = store.tables
         if arguments.act in (_join, _watch):
             arguments.table = _find(tables, arguments.table, store)
         elif arguments.act in (_change, _fill, _cancel):
@@ -119,7 +125,7 @@ def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> 
     table = tables.found(arguments.table)
     saves = None if store.visit else store.folder
     lines = lines_to_send(table, open_club(store.folder), saves)
-    data = {**_data(ListedTable(table.id, table)), "lines": lines}
+    data = {**_data(ListedTable(table)), "lines": lines}
     told = [_("Send your friend this:"), *lines] if lines and sys.stdout.isatty() else []
     return Report(data, [table.id, *told]).print(arguments)  # scripts read the id alone
 
@@ -250,7 +256,7 @@ def _fill(store: Store, tables: WaitingTables, arguments: argparse.Namespace) ->
 
 
 def _told(arguments: argparse.Namespace, table: WaitingTable) -> int:
-    return Report(_data(ListedTable(table.id, table)), [_line(table)]).print(arguments)
+    return Report(_data(ListedTable(table)), [_line(table)]).print(arguments)
 
 
 def _line(table: WaitingTable) -> str:
@@ -286,7 +292,7 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
     if text not in ids and not known:
         template, hint = N_("there is no table “{name}”; {hint}"), expected(text, waiting)
         reason = Sentence(template, {"name": visible(text), "hint": hint})
-        raise TableError(reason, tables.folder)
+        raise TableError(reason, tables.match_path(text))
     return text
 
 
@@ -352,13 +358,7 @@ def _lines(found: Sequence[ListedTable], ready: Sequence[ReadyTable]) -> list[st
         names = ", ".join(map(player_text, table.players))
         lines.append([table.id, title(table.game), names, place_text(table)])
     for one in found:
-        if one.table is None:
-            assert one.problem is not None  # what cannot be used says why
-            lines.append([one.id, "", "", say(one.problem)])
-        else:
-            lines.append(
-                [one.id, title(one.table.game), seats_text(one.table), waits_for(one.table)]
-            )
+        lines.append([one.id, title(one.table.game), seats_text(one.table), waits_for(one.table)])
     return columns(lines)
 
 
@@ -376,9 +376,6 @@ def _ready_data(table: ReadyTable) -> dict[str, Any]:
 
 
 def _data(one: ListedTable) -> dict[str, Any]:
-    if one.table is None:
-        assert one.problem is not None  # what cannot be used says why
-        return {"id": one.id, "problem": say(one.problem)}
     return {
         **one.table.to_table(),
         "missing": len(one.table.missing),

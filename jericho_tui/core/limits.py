@@ -54,6 +54,8 @@ MOST_CHANGES: Final = 10**5
 """The most renames and merges of the league; each lookup goes through all of them."""
 MOST_SAID: Final = 200
 """The longest chat message, in characters."""
+MOST_TALK: Final = 5000
+"""The most chat messages of a game."""
 
 # --- files, in bytes
 
@@ -63,8 +65,6 @@ MOST_SUMMARIES: Final = 64 * 2**20
 """The largest summary file in bytes, for two hundred thousand matches."""
 MOST_SETTINGS: Final = 2**16
 """The largest settings or edition file in bytes: a page of text."""
-MOST_TALK: Final = 2**20
-"""The largest chat file in bytes: five thousand messages of full length."""
 MOST_IMPORT: Final = 96 * 2**20
 """The largest import file in bytes: more than 100,000 matches."""
 MOST_PART: Final = 2**21

@@ -1,7 +1,7 @@
 """Judging a finished match beside the program, decision by decision; see `bots.analysis`.
 
 Every `Thinker` is asked by a thread of its own, so as many decisions are thought over at once as
-there are thinkers. What is found is kept beside the match every second and at the end, so whoever
+there are thinkers. What is found is kept every second and at the end, so whoever
 stops, or is killed, goes on from there.
 """
 
@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import inf
-from pathlib import Path
 from time import monotonic
 from typing import Final
 
@@ -33,7 +32,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
-from jericho_tui.store.analyses import DamagedAnalysisError, load_analysis, save_analysis
+from jericho_tui.store.analyses import Analyses
 from jericho_tui.store.files import StoreError
 
 MOST_JOBS: Final = 4
@@ -51,10 +50,12 @@ class NoAnalysisError(SentenceError):
 class Analysing:
     """The analysis of one match, as far as it is made."""
 
-    def __init__(self, match: Match, path: Path | None, iterations: int | None = None) -> None:
+    def __init__(
+        self, match: Match, analyses: Analyses | None, iterations: int | None = None
+    ) -> None:
         """Take up what is kept of a match.
 
-        :param path: its file; None: it has none, and nothing is kept.
+        :param analyses: where it is kept; None: nowhere.
         :param iterations: see `judge_of`.
         :raises NoAnalysisError: the match goes on, so what a bot says of it would tell hidden
             cards.
@@ -73,19 +74,17 @@ class Analysing:
         """Seconds after which `run` ends whatever is left; None: once all is judged."""
         self.has_open = hides(info.id)
         """Whether there is a line with every card open."""
-        self._path = path
+        self._analyses = analyses
         self._asked = list(decisions_of(match))
         self._found: dict[bool, dict[int, Judged]] = {False: {}, True: {}}
         """By whether every card is open."""
-        self._take_up(path)
+        self._take_up()
         self._kept = self._size()
-        """How many judgements stand in the file."""
+        """How many judgements are kept."""
 
-    def _take_up(self, path: Path | None) -> None:
+    def _take_up(self) -> None:
         try:
-            known = None if path is None else load_analysis(path, self.match)
-        except DamagedAnalysisError as error:
-            self.trouble, self._path = error.sentence, None
+            known = None if self._analyses is None else self._analyses.load(self.match)
         except StoreError as error:
             self.trouble = error.sentence
         else:
@@ -177,24 +176,24 @@ class Analysing:
         self._found[open_cards][one.ply] = one
 
     def keep(self) -> None:
-        """Keep what is found beside the match, if there is anything new."""
-        if self._path is None or self._kept == self._size():
+        """Keep what is found, if there is anything new."""
+        if self._analyses is None or self._kept == self._size():
             return
         analysis = self.analysis
         try:
-            save_analysis(self._path, self.match, analysis)
+            self._analyses.save(self.match, analysis)
         except StoreError as error:
-            self.trouble, self._path = error.sentence, None
+            self.trouble, self._analyses = error.sentence, None
         else:
             self._kept = len(analysis.decisions) + len(analysis.open)
 
 
-def kept_analysis(match: Match, path: Path | None) -> Analysis | None:
+def kept_analysis(match: Match, analyses: Analyses) -> Analysis | None:
     """Return what is kept of a finished match, whoever judged; None: nothing that can be read."""
-    if path is None or match.outcome() is None:
+    if match.outcome() is None:
         return None
     with suppress(StoreError):
-        return load_analysis(path, match)
+        return analyses.load(match)
     return None
 
 

@@ -1,34 +1,34 @@
 """How people played their analysed matches: grades and mistakes, kept so that they are read once.
 
 To replay a match and read its analysis takes some 20 ms, and whoever learns from mistakes or looks
-at statistics wants all of them. `.graded`, beside the matches, keeps what follows from the two
-files for every person at the table (`store.records`): it holds nothing that the match and its
-analysis do not, both of which everybody of the folder may read.
+at statistics wants all of them. What follows for every person at the table is kept beside the
+analysis: it holds nothing that the match and its analysis do not.
 """
 
-import os
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from jericho_tui.bots.analysis import Analysis, decisions_of
 from jericho_tui.bots.grades import Grade, Mark, at_two, grades, mistakes, sides_of
 from jericho_tui.core import limits, registry
-from jericho_tui.core.game import Seat
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
-from jericho_tui.play.record import MatchRecord, is_match_id
+from jericho_tui.play.record import MatchRecord
 from jericho_tui.session.analysing import kept_analysis
-from jericho_tui.store.files import StoreError, signature
-from jericho_tui.store.paths import ANALYSIS, GRADED, SUFFIX, analysis_path, tournament_folders
+from jericho_tui.store.analyses import parse_analysis
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.paths import tournament_folders
 from jericho_tui.store.record_file import load_record
-from jericho_tui.store.records import FileCache, SavedMatch, is_example
+from jericho_tui.store.records import PROGRAM, MatchStore, SavedMatch, is_example
 from jericho_tui.store.store import Store
+from jericho_tui.store.toml_file import compact_json, parse_json
 
 
 @dataclass(frozen=True)
@@ -64,22 +64,6 @@ def names_of(store: Store, who: str) -> Names:
     return Names(key, frozenset({key}), in_league=False)
 
 
-def analysed_paths(folder: Path) -> list[Path]:
-    """Return the matches that have a file of analysis beside them, tournaments' too, by path.
-
-    Whether the file is one, and of that match, nobody has looked.
-    """
-    return sorted(path for place in (folder, *tournament_folders(folder)) for path in _in(place))
-
-
-def _in(folder: Path) -> Iterator[Path]:
-    ending = SUFFIX + ANALYSIS
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.endswith(ending) and not entry.name.startswith("."):
-                yield Path(entry.path.removesuffix(ANALYSIS))
-
-
 def own_seat(saved: SavedMatch, keys: Collection[str]) -> Seat | None:
     """Return where a person sits; None: nowhere, or a bot of that name does.
 
@@ -91,22 +75,24 @@ def own_seat(saved: SavedMatch, keys: Collection[str]) -> Seat | None:
     return None
 
 
-def load_analysed(path: Path) -> Analysed | None:
+def load_analysed(store: Store, path: Path) -> Analysed | None:
     """Return a match with its analysis; None where one of the two is missing or cannot be read."""
+    found = _load(path)
+    analysis = None if found is None else kept_analysis(found[1], store.analyses)
+    return None if found is None or analysis is None else Analysed(path, *found, analysis)
+
+
+def _load(path: Path) -> tuple[MatchRecord, Match, Outcome] | None:
+    """Return a finished match; None: it cannot be read, or goes on."""
     with suppress(StoreError):
         loaded = load_record(path)
         match, record = loaded.match, loaded.record
         outcome = None if match is None or loaded.problem is not None else match.outcome()
-        if match is None or record is None or outcome is None:
-            return None
-        analysis = kept_analysis(match, path)
-        if analysis is not None:
-            return Analysed(path, record, match, outcome, analysis)
+        if match is not None and record is not None and outcome is not None:
+            return record, match, outcome
     return None
 
 
-_FEW: Final = 4
-"""So many more matches are read in a tenth of a second: it is not worth writing for them."""
 _MOST_PLY: Final = 10**6
 
 
@@ -156,62 +142,54 @@ class Appraised:
     """() of a match that came with the program."""
 
 
-class _Graded(FileCache[Appraised]):
-    """The cache of one folder."""
-
-    layout: ClassVar[int] = 5
-
-    def _values(self, kept: Appraised) -> list[Any]:
-        game = registry.load(kept.game)
-        people = [
+def _values(people: Sequence[Part], game: Game) -> list[Any]:
+    return [
+        [
+            part.seat,
+            _grade_values(part.grade),
+            part.whole,
+            part.least,
             [
-                part.seat,
-                part.name,
-                _grade_values(part.grade),
-                part.whole,
-                part.least,
                 [
-                    [
-                        one.ply,
-                        one.mark,
-                        one.cost,
-                        game.format_action(one.done),
-                        game.format_action(one.better),
-                    ]
-                    for one in part.mistakes
-                ],
-            ]
-            for part in kept.people
+                    one.ply,
+                    one.mark,
+                    one.cost,
+                    game.format_action(one.done),
+                    game.format_action(one.better),
+                ]
+                for one in part.mistakes
+            ],
         ]
-        return [kept.match_id, kept.game, kept.begun, kept.digest, people]
+        for part in people
+    ]
 
-    def _of(self, path: Path, values: Any) -> Appraised:
-        match_id, game_id, begun, digest, people = values
-        if not is_match_id(match_id) or game_id not in registry.IDS:
-            raise ValueError(match_id)
-        parse = registry.load(game_id).parse_action
-        found = [
-            Part(
-                Seat(limits.whole("seat", seat, 0, limits.MOST_SEATS)),
-                limits.text("name", name, limits.MOST_ID),
-                _grade(grade),
-                whole is True,
-                limits.real("least", least, 0.0, 2.0),
-                tuple(
-                    OwnMistake(
-                        limits.whole("move", ply, 0, _MOST_PLY),
-                        Mark(mark),
-                        limits.real("cost", cost, 0.0, 1.0),
-                        parse(done),
-                        parse(better),
-                    )
-                    for ply, mark, cost, done, better in made
-                ),
-            )
-            for seat, name, grade, whole, least, made in people
-        ]
-        digest = limits.text("digest", digest, limits.MOST_ID)
-        return Appraised(path, match_id, game_id, str(begun), digest, tuple(found))
+
+def _parts(values: Any, saved: SavedMatch) -> tuple[Part, ...]:
+    """Return the people that `_values` are of.
+
+    :raises SentenceError, ValueError, TypeError, LookupError: they are of none.
+    """
+    parse = registry.load(saved.game).parse_action
+    return tuple(
+        Part(
+            Seat(limits.whole("seat", seat, 0, len(saved.seats) - 1)),
+            saved.seats[seat].name,
+            _grade(grade),
+            whole is True,
+            limits.real("least", least, 0.0, 2.0),
+            tuple(
+                OwnMistake(
+                    limits.whole("move", ply, 0, _MOST_PLY),
+                    Mark(mark),
+                    limits.real("cost", cost, 0.0, 1.0),
+                    parse(done),
+                    parse(better),
+                )
+                for ply, mark, cost, done, better in made
+            ),
+        )
+        for seat, grade, whole, least, made in values
+    )
 
 
 def _grade_values(grade: Grade) -> list[Any]:
@@ -242,18 +220,36 @@ def appraised(store: Store, should_stop: Callable[[], bool] = lambda: False) -> 
 
     :param should_stop: asked before every file; then nothing more comes.
     """
-    for folder, found in groupby(analysed_paths(store.folder), lambda path: path.parent):
-        paths = list(found)
-        cache = _Graded(folder / GRADED)
-        try:
-            for path in paths:
-                if should_stop():
-                    return
-                one = _appraised(path, cache)
+    try:
+        graded = store.analyses.graded()
+    except StoreError:
+        return
+    if not graded:
+        return
+    worked_out: list[tuple[str, str, str]] = []
+    try:
+        for saved in _listed(store, should_stop):
+            if should_stop():
+                return
+            if saved.digest in graded:
+                one = _appraised(store, saved, graded[saved.digest], worked_out)
                 if one is not None:
                     yield one
-        finally:  # also when nobody wants the rest
-            cache.write_down([path.name for path in paths], _FEW)
+    finally:  # also when nobody wants the rest
+        if worked_out:
+            with suppress(StoreError):  # then it is worked out again
+                store.analyses.grade(worked_out)
+
+
+def _listed(store: Store, should_stop: Callable[[], bool]) -> Iterator[SavedMatch]:
+    """Yield the matches of a folder and of its tournaments, by path."""
+    for folder in (store.folder, *tournament_folders(store.folder)):
+        matches = store.matches if folder == store.folder else MatchStore(folder)
+        found: list[SavedMatch] = []
+        with suppress(StoreError):
+            for found in matches.read_in_slices((), should_stop):  # noqa: B007  the last is whole
+                pass
+        yield from sorted(found, key=lambda one: one.path)
 
 
 def appraised_by(
@@ -271,26 +267,41 @@ def appraised_by(
             yield one, part
 
 
-def _appraised(path: Path, cache: _Graded) -> Appraised | None:
-    """Return what is known of a match; None: one of its files is missing or cannot be read."""
-    stamps = [signature(path), signature(analysis_path(path))]
-    known = cache.look_up(path, stamps)
-    if known is None:
-        found = load_analysed(path)
-        if found is None:
-            return None
-        known = _worked_out(found)
-        if known.game not in registry.ELSEWHERE:  # their rules may change and nobody would know
-            cache.put(path, known, stamps)
-    return known
+def _appraised(
+    store: Store, saved: SavedMatch, graded: str | None, worked_out: list[tuple[str, str, str]]
+) -> Appraised | None:
+    """Return how a match was played; None: it or its analysis cannot be read.
+
+    :param graded: what was worked out before.
+    :param worked_out: is given what was not; see `Analyses.grade`.
+    """
+    begun = saved.created.isoformat() if saved.created else ""
+    head = [PROGRAM, list(saved.helped)]
+    with suppress(SentenceError, ValueError, TypeError, LookupError, ArithmeticError):
+        if graded is not None and (values := parse_json(graded))[:2] == head:
+            people = _parts(values[2], saved)
+            return Appraised(saved.path, saved.id, saved.game, begun, saved.digest, people)
+    found = _load(saved.path)
+    document = None if found is None else store.analyses.document(saved.digest)
+    if found is None or document is None:
+        return None
+    record, match, outcome = found
+    analysis = parse_analysis(document, match)
+    if analysis is None:
+        return None
+    people = _people(record, match, outcome, analysis)
+    if saved.game not in registry.ELSEWHERE:  # their rules may change and nobody would know
+        text = compact_json([*head, _values(people, match.game)])
+        worked_out.append((text, saved.digest, document))
+    return Appraised(saved.path, saved.id, saved.game, begun, saved.digest, people)
 
 
-def _worked_out(found: Analysed) -> Appraised:
+def _people(
+    record: MatchRecord, match: Match, outcome: Outcome, analysis: Analysis
+) -> tuple[Part, ...]:
     """Return how the people of a match played it."""
-    record, match, analysis = found.record, found.match, found.analysis
-    game_id = match.game.info.id
-    given = grades(analysis, found.outcome, game_id, match.hinted)
-    sides = sides_of(found.outcome)
+    given = grades(analysis, outcome, match.game.info.id, match.hinted)
+    sides = sides_of(outcome)
     made = mistakes(analysis, match)
     asked = Counter(one.seat for one in decisions_of(match))
     people = []
@@ -316,6 +327,4 @@ def _worked_out(found: Analysed) -> Appraised:
         least = 2 * min((at_two(chance, sides) for chance in chances), default=0.5)
         whole = len(analysis.of(Seat(number))) >= asked[Seat(number)]
         people.append(Part(Seat(number), seat.name, given[number], whole, least, tuple(own)))
-    begun = record.created.isoformat() if record.created else ""
-    digest = record.digest
-    return Appraised(found.path, record.id, game_id, begun, digest, tuple(people))
+    return tuple(people)

@@ -26,7 +26,7 @@ from jericho_tui.play.names import name_key
 from jericho_tui.play.player import Limit
 from jericho_tui.session.appraised import Analysed, appraised, appraised_by, load_analysed, names_of
 from jericho_tui.session.review import Review
-from jericho_tui.store.exercises import Card, DamagedExercisesError, Exercises, Place
+from jericho_tui.store.exercises import Card, Exercises, Place
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
 
@@ -206,7 +206,7 @@ class Learning:
     def read(self, should_stop: Callable[[], bool] = lambda: False) -> None:
         """Look which exercises there are; reads every analysed match that nobody has read yet."""
         root, keys, _in_league = names_of(self._store, self.who)
-        self._file = Exercises(self._store.folder, root)
+        self._file = Exercises(self._store.rows, root)
         try:
             self._cards = self._file.read()
         except StoreError as error:
@@ -286,7 +286,7 @@ class Learning:
 
     def _pose(self, mistake: Mistake) -> Posed | None:
         if self._loaded is None or self._loaded.path != mistake.path:
-            self._loaded = load_analysed(mistake.path)
+            self._loaded = load_analysed(self._store, mistake.path)
         found = self._loaded
         decision = None if found is None else found.analysis.decisions.get(mistake.ply)
         if found is None or decision is None:
@@ -315,8 +315,6 @@ class Learning:
         if self._file is not None:
             try:
                 self._cards = self._file.change(place, make)
-            except DamagedExercisesError as error:
-                self.trouble, self._file = error.sentence, None
             except StoreError as error:
                 self.trouble = error.sentence
             else:

@@ -105,13 +105,13 @@ class Session:
             name or store.sits_as,
             looks_on=store.looks_on,
         )
-        self.talk = TableTalk(opened.path, opened.clock)
+        self.talk = TableTalk(store.rows, match_id, opened.clock)
         self.consent = Consent(self.match.seats)
         """What those who are here have asked each other, as far as it has been read."""
         self.talk.understood = self._understand
         self.eyes: Seat | None = None
         """Whose knowledge is on the screen; None shows what everybody may see."""
-        self.attend(self.terminal.look())
+        self.attend(self.terminal.look_soon())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -410,7 +410,6 @@ class Session:
         matches = MatchStore(at_home(folder))
         matches.prepare()
         self.opened.move_to(matches.adopt)
-        self.talk.move_to(self.opened.path)
 
     def settle(self) -> "tuple[RatingChange, ...]":
         """Enter a finished match wherever it counts, once; return who moved by how much."""

@@ -145,7 +145,7 @@ def _appraisal(match: Appraised, part: Part) -> Appraisal:
 def _sat(store: Store, root: str) -> list[datetime]:
     """Return when the exercises that sit were answered last."""
     try:
-        cards = Exercises(store.folder, root).read().values()
+        cards = Exercises(store.rows, root).read().values()
     except StoreError:
         return []
     days = sorted(card.last for card in cards if card.schedule.sits)

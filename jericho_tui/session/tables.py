@@ -28,8 +28,13 @@ from jericho_tui.store.files import real_path, shown
 from jericho_tui.store.paths import at_home
 from jericho_tui.store.presence import Claim, Holder
 from jericho_tui.store.store import Store
-from jericho_tui.store.waiting import BegunError, TableError, WaitingTables
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from jericho_tui.store.waiting import (
+    BegunError,
+    TableError,
+    WaitingSeat,
+    WaitingTable,
+    WaitingTables,
+)
 from jericho_tui.text.language import _
 
 _NOT_YET: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -147,7 +152,7 @@ def changed(
         new = table.seats if seats is None else reseated(table, seats)
         named = Seat(table.first - 1) if 0 < table.first <= len(new) else None
         first = named if plan.leaves_start_to_the_table() else None
-        return replace(waiting_table(plan, new, table.founder, saves, first), extra=table.extra)
+        return waiting_table(plan, new, table.founder, saves, first)
 
     def reseated(table: WaitingTable, seats: Sequence[WaitingSeat]) -> Sequence[WaitingSeat]:
         came = [
@@ -260,7 +265,7 @@ class Place:
         self._saves = store.folder
         self._tables = store.tables
         self._presence = store.presence
-        self.talker = Bystander(store, store.tables.match_path(table_id), self._names or (by,))
+        self.talker = Bystander(store, table_id, self._names or (by,))
         self._claims: list[Claim] = []
         self.left = False
         """Whether this terminal got up, or cleared the table away."""
@@ -313,7 +318,7 @@ class Place:
         """
         with self._lock:
             for claim in self._claims:
-                if claim.wanted:
+                if claim.taken_over:
                     self._release()
                     text = N_("{name} now plays at this table from another terminal")
                     raise TableError(Sentence(text, {"name": claim.name}), self._path)

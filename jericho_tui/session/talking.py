@@ -7,8 +7,7 @@ those that are left; so does what was said before it.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.names import name_key
@@ -18,35 +17,35 @@ from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Kind, Said, Talk
 from jericho_tui.text.language import _, say
 
+if TYPE_CHECKING:
+    from jericho_tui.store.connection import Rows
+
 RECENT: Final = 3
 """Remarks that are told where people meet: at a table that waits, or when a match is taken up."""
 
 
 class TableTalk(Talk):
-    """The talk beside one match, and what this terminal has heard of it.
+    """The talk at one match, and what this terminal has heard of it.
 
     What belongs to `Talk` any thread may do; hearing and looking are for the terminal's own.
     """
 
-    def __init__(self, match: Path, clock: Callable[[], datetime] = utc_now) -> None:
-        super().__init__(match, clock)
+    def __init__(
+        self, rows: "Rows", match_id: str, clock: Callable[[], datetime] = utc_now
+    ) -> None:
+        super().__init__(rows, match_id, clock)
         self.heard: list[Said] = []
         """Everything that was said, requests too, in the order in which it was."""
         self.understood: Callable[[Said], Sentence | None] = lambda _said: None
         """Told what is asked and answered; returns it in words, None for what comes to nothing."""
-        self._known: set[Said] = set()
         self._words: dict[Said, Sentence] = {}
         """What requests and answers to them come to."""
         self._plies: list[int] = []
         """After how many moves each of it stands at most."""
 
     def hear(self, said: Sequence[Said]) -> list[Said]:
-        """Take note of what was said (`news`); return what of it was not known.
-
-        All of a file is news again when it was replaced.
-        """
-        new = [one for one in dict.fromkeys(said) if one not in self._known]
-        self._known.update(new)
+        """Take note of what was said (`news`); return it in words."""
+        new = list(said)
         self.heard += new
         self._plies += [one.ply for one in new]
         for one in new:
@@ -110,13 +109,13 @@ class Bystander:
     It waits for players, or is looked back on.
     """
 
-    def __init__(self, store: Store, match: Path, names: Sequence[str]) -> None:
+    def __init__(self, store: Store, match_id: str, names: Sequence[str]) -> None:
         """Hear nothing yet.
 
-        :param match: its file, which need not be there yet.
+        :param match_id: of the match, which need not be there yet.
         :param names: who is at this terminal; the first speaks.
         """
-        self.talk = TableTalk(match, store.matches.clock)
+        self.talk = TableTalk(store.rows, match_id, store.matches.clock)
         self.speaker = names[0]
         self._store = store
         self._names = names

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from threading import Lock
+from threading import Lock, Thread
 from typing import Final
 
 from jericho_tui.core.game import Seat
@@ -16,8 +16,8 @@ from jericho_tui.text.aloud import sentence
 from jericho_tui.text.counts import day
 from jericho_tui.text.language import _
 
-PATIENCE: Final = 3.0
-"""Seconds in which another terminal lets go of a seat that it is asked for."""
+_SOON: Final = 1.0
+"""Seconds that whoever sits down or leaves waits for the league at most."""
 _TOUCHED: Final = 5.0
 """Seconds within which it is known since when somebody is away whose terminal was killed."""
 
@@ -88,6 +88,13 @@ def take_over_question(name: str) -> str:
     return text.format(name=name)
 
 
+def _wait_for(work: Callable[[], object]) -> None:
+    """Do something in a thread and wait for it, but not long."""
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(_SOON)
+
+
 class Terminal:
     """What this terminal holds at a match; `leave` lets go of it, and so does the process's end.
 
@@ -144,19 +151,25 @@ class Terminal:
                 self._hold()
             return self._whereabouts()
 
-    def take_over(self, patience: float, should_stop: Callable[[], bool]) -> Whereabouts:
-        """Ask the terminal that has one's seat for it, and wait so many seconds; see `look`."""
-        claimed = self._presence.take_over(self._match_id, self.name, patience, should_stop)
+    def look_soon(self) -> Whereabouts:
+        """Look from a thread: where another program keeps the league, nobody is here yet."""
+        found: list[Whereabouts] = []
+        _wait_for(lambda: found.append(self.look()))
+        return found[0] if found else Whereabouts((), frozenset(), (), (), moves_bots=False)
+
+    def take_over(self) -> Whereabouts:
+        """Take one's seat from the terminal that has it; see `look`."""
+        claimed = self._presence.take_over(self._match_id, self.name)
         with self._lock:
-            if isinstance(claimed, Holder):
-                self._holder = claimed
-            else:
-                self._release_claim()
-                self._claim, self._holder, self._seated = claimed, None, True
+            self._release_claim()
+            self._claim, self._holder, self._seated = claimed, None, True
         return self.look()
 
     def leave(self) -> None:
         """Let others have what this terminal holds."""
+        _wait_for(self._leave)
+
+    def _leave(self) -> None:
         with self._lock:
             self._left = True
             self._release_claim()
@@ -169,7 +182,7 @@ class Terminal:
             self._bots = self._presence.take_bots(self._match_id)
         if self._claim is None:
             self._sit()
-        elif self._claim.wanted:
+        elif self._claim.taken_over:
             self._release_claim()
             self._watch(None)
         elif time.monotonic() - self._touched > _TOUCHED:

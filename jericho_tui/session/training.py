@@ -118,7 +118,10 @@ class Training:
 
     def read(self) -> None:
         """Read what everybody has answered."""
-        self._all = self._tries.of_everybody()
+        try:
+            self._all = self._tries.of_everybody()
+        except StoreError as error:
+            self.trouble = error.sentence
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
@@ -166,7 +169,7 @@ class Training:
         return all(one.puzzle != puzzle.id for one in self._mine)
 
     def note(self, puzzle: Puzzle, answer: Answer) -> float:
-        """Keep an answer; return by how much one's rating moved. Writes a file."""
+        """Keep an answer; return by how much one's rating moved. Writes to the league."""
         before, solved = self.strength.rating, is_solved(answer)
         when = self._clock()
         try:

@@ -1,104 +1,126 @@
-"""What a bot says of a finished match, kept beside it: `x.toml.analysis` beside `x.toml`.
+"""What a bot says of finished matches, by the digest of deal and moves.
 
-A TOML file that anybody may read, made from the match and never the truth: delete it, and it can be
-made anew. It names who judged, how thoroughly, and by a digest of deal and moves which match, so
-that it stands for no other. It may be a part of an analysis: whoever goes on begins where it ends.
-
-A file of another judge or another match is replaced by a new analysis. One that is damaged or of a
-newer program stays as it is; a new analysis is then not kept.
+It is made from the match and never the truth. It names who judged, and how thoroughly. It may be a
+part of an analysis: whoever goes on begins where it ends.
 """
 
-import json
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from jericho_tui.bots.analysis import Analysis, Asked, Judge, Judged, Option, decisions_of
 from jericho_tui.core import limits
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
-from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.files import StoreError, check_writable, shown, write_atomic
-from jericho_tui.store.paths import analysis_path
-from jericho_tui.store.toml_file import load_toml
+from jericho_tui.store.connection import Rows
+from jericho_tui.store.toml_file import compact_json, parse_json
 
-FORMAT: Final = 1
 _LINES: Final = ("decisions", "open")
 """The lists of what was judged: by what each seat knew, and with every card open."""
 _UNKNOWN: Final = -1.0
-"""A chance that nobody can tell: TOML has no null."""
+"""A chance that nobody can tell."""
 
 
-class DamagedAnalysisError(StoreError):
-    """The file is no analysis that this program can read; it stays as it is."""
+class Analyses:
+    """The analyses of a league.
 
-
-def load_analysis(path: Path, match: Match) -> Analysis | None:
-    """Return what is kept of a match; None: nothing, or it is another match's.
-
-    :param path: the match's file.
-    :raises DamagedAnalysisError: the file is none.
-    :raises StoreError: it cannot be read.
+    :param rows: opens it.
     """
 
-    def parsed(table: Mapping[str, Any]) -> Analysis | None:
-        if table["format"] != FORMAT:
-            raise ValueError("another format")
-        if table["digest"] != MatchRecord.of(match, match_id="").digest:
-            return None
-        found = Judge(
-            limits.text("bot", table["bot"], limits.MOST_ID),
-            limits.whole("version", table["version"], 1, limits.MOST_WHOLE),
-            limits.whole("iterations", table["iterations"], 1, limits.MOST_ITERATIONS),
-            limits.whole("method", table.get("method", 1), 1, limits.MOST_WHOLE),
-        )
-        asked = {one.ply: one for one in decisions_of(match)}
-        lines = [
-            {one.ply: one for entry in table.get(key, []) for one in [_judged(entry, asked, match)]}
-            for key in _LINES
-        ]
-        return Analysis(found, *lines)
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
 
-    return load_toml(analysis_path(path), parsed, _damaged)
+    def load(self, match: Match) -> Analysis | None:
+        """Return what is kept of a match; None: nothing that this program can use.
+
+        :raises StoreError: the league cannot be read.
+        """
+        document = self.document(_digest(match))
+        return None if document is None else parse_analysis(document, match)
+
+    def document(self, digest: str) -> str | None:
+        """Return what is kept of a match, for `parse_analysis`; None: nothing.
+
+        :raises StoreError: it cannot be read.
+        """
+        connection = self._rows()
+        with connection.reading():
+            row = connection.row("SELECT document FROM analyses WHERE digest = ?", digest)
+        return None if row is None else str(row[0])
+
+    def save(self, match: Match, analysis: Analysis) -> None:
+        """Keep an analysis of a match, in the place of what is kept.
+
+        :raises StoreError: it cannot be written.
+        """
+        game, judge = match.game, analysis.judge
+        lines = (analysis.decisions, analysis.open)
+        document = {
+            "bot": judge.bot,
+            "version": judge.version,
+            "iterations": judge.iterations,
+            "method": judge.method,
+            **{
+                key: [_table(line[ply], game) for ply in sorted(line)]
+                for key, line in zip(_LINES, lines, strict=True)
+            },
+        }
+        connection = self._rows()
+        with connection.writing():
+            connection.run(
+                "INSERT OR REPLACE INTO analyses (digest, document) VALUES (?, ?)",
+                *(_digest(match), compact_json(document)),
+            )
+
+    def graded(self) -> dict[str, str | None]:
+        """Return what was kept by `grade`, by digest; None of a match that has only an analysis.
+
+        :raises StoreError: it cannot be read.
+        """
+        connection = self._rows()
+        with connection.reading():
+            return dict(connection.rows("SELECT digest, graded FROM analyses"))
+
+    def grade(self, worked_out: Sequence[tuple[str, str, str]]) -> None:
+        """Keep what was worked out of analyses: text, digest and the analysis of each.
+
+        Where there is another analysis by now nothing is kept.
+
+        :raises StoreError: it cannot be written.
+        """
+        connection = self._rows()
+        with connection.writing():
+            connection.raw.executemany(
+                "UPDATE analyses SET graded = ? WHERE digest = ? AND document = ?", worked_out
+            )
 
 
-def _damaged(path: Path) -> DamagedAnalysisError:
-    text = N_(
-        "{path} is not an analysis this program can read; new results are not saved until you "
-        "remove it"
+def _digest(match: Match) -> str:
+    return MatchRecord.of(match, match_id="").digest
+
+
+def parse_analysis(document: str, match: Match) -> Analysis | None:
+    """Return the analysis of a match that a document is; None: it is none."""
+    try:
+        return _parsed(parse_json(document), match)
+    except (SentenceError, ValueError, TypeError, LookupError, AttributeError):
+        return None
+
+
+def _parsed(table: Mapping[str, Any], match: Match) -> Analysis:
+    judge = Judge(
+        limits.text("bot", table["bot"], limits.MOST_ID),
+        limits.whole("version", table["version"], 1, limits.MOST_WHOLE),
+        limits.whole("iterations", table["iterations"], 1, limits.MOST_ITERATIONS),
+        limits.whole("method", table.get("method", 1), 1, limits.MOST_WHOLE),
     )
-    return DamagedAnalysisError(Sentence(text, {"path": shown(path)}), path)
-
-
-def save_analysis(path: Path, match: Match, analysis: Analysis) -> None:
-    """Keep an analysis beside a match's file, in the place of what is kept there.
-
-    :raises StoreError: it cannot be written.
-    """
-    check_writable(path.parent)
-    game, judge = match.game, analysis.judge
-    head = {
-        "format": FORMAT,
-        "game": game.info.id,
-        "digest": MatchRecord.of(match, match_id="").digest,
-        "bot": judge.bot,
-        "version": judge.version,
-        "iterations": judge.iterations,
-        "method": judge.method,
-    }
-    parts = [_lines(head)]
-    for key, line in zip(_LINES, (analysis.decisions, analysis.open), strict=True):
-        parts += [f"\n[[{key}]]\n{_lines(_table(line[ply], game))}" for ply in sorted(line)]
-    write_atomic(analysis_path(path), "".join(parts).encode(), backup=False)
-
-
-def _lines(table: Mapping[str, Any]) -> str:
-    """Return the TOML of a table of texts, numbers and lists of these, a line a key.
-
-    What JSON writes for them is TOML too, and all of a decision is then seen at a glance.
-    """
-    return "".join(f"{key} = {json.dumps(value)}\n" for key, value in table.items())
+    asked = {one.ply: one for one in decisions_of(match)}
+    lines = [
+        {one.ply: one for entry in table.get(key, []) for one in [_judged(entry, asked, match)]}
+        for key in _LINES
+    ]
+    return Analysis(judge, *lines)
 
 
 def _table(one: Judged, game: Game) -> dict[str, Any]:

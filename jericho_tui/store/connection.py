@@ -83,8 +83,10 @@ class Connection:
         """Whether a transaction could not even be taken back."""
         self._patient = True
         """Whether to wait for another program's transaction."""
-        self.upgraded: Sentence | None = None
+        self.upgraded: tuple[Sentence, ...] = ()
         """What changed when the file was brought up to date on opening."""
+        self.problem: StoreError | None = None
+        """Why nothing can be written to the file, of which this is a copy; None: it can."""
 
     @classmethod
     def open(cls, path: Path, prepare: "Callable[[Connection], None]") -> "Connection":
@@ -165,9 +167,26 @@ class Connection:
         with self._transaction("BEGIN"):
             yield
 
+    @property
+    def state(self) -> object:
+        """What is another whenever anything has changed in the database, here or elsewhere."""
+        try:
+            with self._lock:
+                version = self.raw.execute("PRAGMA data_version").fetchone()
+        except sqlite3.ProgrammingError:  # ours: a league that is closed
+            raise
+        except sqlite3.Error as error:
+            _refuse(error, self.path)
+        return version, self.raw.total_changes
+
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Change the database whole or not at all."""
+        """Change the database whole or not at all.
+
+        :raises StoreError: nothing can be written; see `problem`.
+        """
+        if self.problem is not None:
+            raise self.problem
         with self._transaction("BEGIN IMMEDIATE"):
             yield
 
@@ -250,6 +269,10 @@ class Connection:
                 time.sleep(0.01)
             else:
                 return
+
+
+Rows = Callable[[], Connection]
+"""Opens a league, unless it is open already: what looks at its rows asks when it first needs to."""
 
 
 def connect(path: Path | None, *, read_only: bool = False) -> sqlite3.Connection:

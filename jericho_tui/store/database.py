@@ -103,7 +103,7 @@ class League:
         self.path = connection.path
 
     @property
-    def upgraded(self) -> Sentence | None:
+    def upgraded(self) -> tuple[Sentence, ...]:
         """What changed when the file was brought up to date just now; None when it was before."""
         return self.connection.upgraded
 

@@ -20,10 +20,8 @@ from jericho_tui.store.paths import (
     DAILY,
     EDITIONS,
     PRESENCE,
-    PUZZLES,
     TOURNAMENTS,
     TRASH,
-    WAITING,
     daily_folders,
     tournament_folders,
 )
@@ -134,7 +132,7 @@ def _folder(folder: Path) -> Iterator[Finding]:
             command = {"command": f"chmod {who} {quoted(folder)}"}
             advice = Sentence(N_("to keep them out: {command}"), command)
             yield Finding(FOLDER, "note", Sentence(text, place), advice)
-    for name in (BACKUPS, DAILY, EDITIONS, PRESENCE, PUZZLES, TOURNAMENTS, TRASH, WAITING):
+    for name in (BACKUPS, DAILY, EDITIONS, PRESENCE, TOURNAMENTS, TRASH):
         within = folder / name
         if not os.path.lexists(within) or not is_writable(folder):
             continue

@@ -9,14 +9,23 @@ import contextlib
 import errno
 import itertools
 import os
+import platform
 import stat
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.store.files import FILE_MODE, NO_LOCKS, StoreError, make_folder, open_own, shown
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.store.files import (
+    FILE_MODE,
+    NO_LOCKS,
+    StoreError,
+    is_writable,
+    make_folder,
+    open_own,
+    shown,
+)
 from jericho_tui.store.log import note
 
 try:
@@ -100,11 +109,6 @@ def has_locks(folder: Path) -> bool:
         os.close(descriptor)
     return True
 
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 _BUSY: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK})
 """What says that somebody else has the lock."""
@@ -193,6 +197,45 @@ def _flock(descriptor: int, *, alone: bool) -> bool:
 def _not_ours(path: Path) -> StoreError:
     text = N_("the program needs a file at {path}; remove what is there")
     return StoreError(Sentence(text, {"path": shown(path)}), path)
+
+
+_HOST: Final = ".host"
+"""Locked by every program that has the league of a folder open; says on which computer that is."""
+_MOST_HOST: Final = 300
+"""Bytes of it that are read."""
+
+
+def hold_host(folder: Path) -> int | None:
+    """Say that this computer uses the league of a folder; return what holds that until it closes.
+
+    None: nothing can be written there. The log beside a league lies in memory that computers do
+    not share, so two of them would damage it.
+
+    :raises StoreError: a program on another computer uses it.
+    """
+    if fcntl is None or not is_writable(folder):
+        return None
+    mine = platform.node().encode()
+    try:
+        descriptor = open_lockable(folder / _HOST)
+    except (StoreError, FileNotFoundError):
+        return None
+    while True:
+        alone = _flock(descriptor, alone=True)
+        if not alone and not share(descriptor):
+            time.sleep(_PAUSE)  # another program writes it just now
+            continue
+        host = os.pread(descriptor, _MOST_HOST, 0)
+        if host == mine and share(descriptor):
+            return descriptor
+        if not alone:
+            break
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, mine, 0)
+    os.close(descriptor)
+    text = N_("{path} is in use on another computer ({host}); play there, or through the club")
+    where = {"path": shown(folder), "host": visible(host.decode(errors="replace"), 100)}
+    raise StoreError(Sentence(text, where), folder)
 
 
 _LOOK: Final = 0.05

@@ -4,6 +4,7 @@ platformdirs is imported only when its answer is needed.
 """
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -15,20 +16,18 @@ MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
 SUFFIX: Final = ".toml"
 """How the name of a match’s file ends."""
+ID: Final = re.compile(r"[a-z0-9_-]{1,100}")
+"""What the id of a table or a tournament is, of which files are called."""
 EXAMPLE: Final = "example-"
 """How the ids of the matches begin that come with the program; new ids begin with a date."""
 SUMMARIES: Final = ".summaries"
 """In the saves folder; what was listed of its matches. Safe to delete."""
-GRADED: Final = ".graded"
-"""In a folder of matches; how people played those that are analysed. Safe to delete."""
 CHECKED: Final = ".checked"
 """Beside the league; what it was when a check found nothing wrong. Safe to delete."""
 TOURNAMENTS: Final = "tournaments"
 """In the saves folder; each tournament keeps its matches in a folder of its own in there."""
 DAILY: Final = "daily"
 """In the saves folder; the deals of the day, each day's matches in a folder of their own."""
-PUZZLES: Final = "puzzles"
-"""The folder, within the saves folder, of what people answered to puzzles."""
 BACKUPS: Final = "backups"
 """The folder, within the saves folder, of copies of the league."""
 EDITIONS: Final = "editions"
@@ -37,12 +36,6 @@ TRASH: Final = "trash"
 """The folder, within the saves folder, of what was deleted."""
 PRESENCE: Final = ".presence"
 """The folder, within the saves folder, of who is at which match; made when somebody sits down."""
-WAITING: Final = "waiting"
-"""The folder, within the saves folder, of tables that wait for players."""
-LEARNING: Final = "learning"
-"""The folder, within the saves folder, of what players have answered of their own mistakes."""
-ANALYSIS: Final = ".analysis"
-"""How the name of a match's analysis ends, which stands beside the match: `x.toml.analysis`."""
 CLUB: Final = ".club"
 """The folder, within the saves folder, of the club's members, settings and log."""
 APP: Final = "jericho-tui"
@@ -78,11 +71,6 @@ def examples() -> list[Path]:
     installed = package / "examples"
     folder = installed if installed.is_dir() else package.parent / "saves"
     return sorted(folder.glob(f"{EXAMPLE}*{SUFFIX}"))
-
-
-def analysis_path(match: Path) -> Path:
-    """Return where the analysis of a match's file stands."""
-    return match.with_name(match.name + ANALYSIS)
 
 
 def tournament_folders(folder: Path) -> list[Path]:

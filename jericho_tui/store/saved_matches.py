@@ -26,11 +26,10 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.flocks import PATIENCE, FileLock
-from jericho_tui.store.paths import TRASH, analysis_path
+from jericho_tui.store.paths import TRASH
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.record_file import GoodFile, dump_record, load_record, read_record
 from jericho_tui.store.records import MatchStore, SavedMatch
-from jericho_tui.store.talk import talk_path
 
 
 class TakenError(StoreError):
@@ -124,7 +123,7 @@ class SavedMatches:
     def delete(self, path: Path) -> Path:
         """Move a match, damaged or not, to the trash folder and return where it lies.
 
-        Its backup goes with it, what was said beside it, and its analysis.
+        Its backup goes with it.
 
         :raises StoreError: a terminal is at it, or it cannot be moved; it is where it was.
         """
@@ -133,9 +132,8 @@ class SavedMatches:
             make_folder(self.trash)
             files = [_Deleted(path, move(path, self.trash / path.name))]
             backup = path.with_name(path.name + ".bak")
-            for beside in (backup, talk_path(path), analysis_path(path)):
-                if beside.is_file():
-                    files.append(_Deleted(beside, move(beside, self.trash / beside.name)))
+            if backup.is_file():
+                files.append(_Deleted(backup, move(backup, self.trash / backup.name)))
         self._deleted.append(files)
         return files[0].kept
 

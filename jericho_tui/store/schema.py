@@ -98,6 +98,73 @@ CREATE TABLE IF NOT EXISTS tournaments (
   finished INTEGER NOT NULL,
   document TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- What is said and asked at matches and at tables that wait, by their ids; `key` is `name_key`.
+CREATE TABLE IF NOT EXISTS chat (
+  id INTEGER PRIMARY KEY,
+  match TEXT NOT NULL,
+  time TEXT NOT NULL,
+  ply INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  key TEXT NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX IF NOT EXISTS chat_of_match ON chat (match, id);
+
+-- Tables that wait for players; `document` is JSON: see `store.waiting.WaitingTable`.
+CREATE TABLE IF NOT EXISTS waiting (
+  id TEXT PRIMARY KEY,
+  changed TEXT NOT NULL,
+  document TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Who is or was at matches and at tables that wait: see `store.presence`. `who` is `name_key` of
+-- whoever has a seat, empty for who moves the bots, `mark` where many may claim.
+CREATE TABLE IF NOT EXISTS presence (
+  match TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('seat', 'watch', 'shared', 'bots')),
+  who TEXT NOT NULL,
+  name TEXT NOT NULL,
+  mark TEXT NOT NULL,
+  terminal TEXT NOT NULL,
+  since TEXT NOT NULL,
+  PRIMARY KEY (match, kind, who)
+) STRICT, WITHOUT ROWID;
+
+-- What a bot says of finished matches, by `MatchRecord.digest`; `document` is JSON: see
+-- `store.analyses`. `graded` is what follows for the people of the match; NULL: not worked out yet.
+CREATE TABLE IF NOT EXISTS analyses (
+  digest TEXT PRIMARY KEY,
+  document TEXT NOT NULL,
+  graded TEXT
+) STRICT, WITHOUT ROWID;
+
+-- Mistakes that were asked as exercises: which move of which match, and when again (SM-2).
+CREATE TABLE IF NOT EXISTS exercises (
+  player TEXT NOT NULL,
+  match TEXT NOT NULL,
+  move INTEGER NOT NULL,
+  due TEXT NOT NULL,
+  days INTEGER NOT NULL,
+  ease REAL NOT NULL,
+  in_a_row INTEGER NOT NULL,
+  asked INTEGER NOT NULL,
+  well INTEGER NOT NULL,
+  first TEXT NOT NULL,
+  last TEXT NOT NULL,
+  PRIMARY KEY (player, match, move)
+) STRICT, WITHOUT ROWID;
+
+-- Answers to puzzles.
+CREATE TABLE IF NOT EXISTS tries (
+  id INTEGER PRIMARY KEY,
+  player TEXT NOT NULL,
+  puzzle TEXT NOT NULL,
+  solved INTEGER NOT NULL CHECK (solved IN (0, 1)),
+  time TEXT NOT NULL
+) STRICT;
 """
 
 
@@ -120,14 +187,19 @@ def prepare(connection: Connection) -> None:
             if version in (0, *_RELEASED):
                 renamed = _upgrade(connection, version)
                 if renamed and kept is not None:
-                    connection.upgraded = Sentence(
-                        N_(
-                            "the league was updated: bots are now listed once, by name and engine, "
-                            "and all ratings were recalculated from the same results. The old file "
-                            "is {path}"
+                    connection.upgraded = (
+                        Sentence(
+                            N_(
+                                "the league was updated: bots are now listed once, by name and "
+                                "engine, and all ratings were recalculated from the same results. "
+                                "The old file is {path}"
+                            ),
+                            {"path": shown(kept)},
                         ),
-                        {"path": shown(kept)},
                     )
+                from jericho_tui.store.old_files import import_files  # once in a folder's life
+
+                connection.upgraded += import_files(connection)
                 if connection.rows("PRAGMA foreign_key_check"):
                     raise damaged(connection.path)
                 version = VERSION

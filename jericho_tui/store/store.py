@@ -16,7 +16,6 @@ from jericho_tui.store.log import note
 from jericho_tui.store.paths import (
     BACKUPS,
     EDITIONS,
-    LEARNING,
     SUFFIX,
     TOURNAMENTS,
     TRASH,
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.play.player import Limit
     from jericho_tui.play.record import MatchRecord
+    from jericho_tui.store.analyses import Analyses
+    from jericho_tui.store.connection import Connection
     from jericho_tui.store.dailies import Dailies
     from jericho_tui.store.database import League
     from jericho_tui.store.presence import Presence
@@ -55,6 +56,8 @@ class Store:
     _league: "League | None" = None
     _league_problem: StoreError | None = None
     _opening: Lock = field(default_factory=Lock)
+    _host: int | None = None
+    """Keeps other computers from the league; see `hold_host`."""
     _limits: "dict[Path, Limit | None]" = field(default_factory=dict)
     backup_problem: Sentence | None = None
     """Why the league could not be copied when a copy was due; None: it could, or none was due."""
@@ -85,6 +88,10 @@ class Store:
             assert self._league is not None
             return self._league
 
+    def rows(self) -> "Connection":
+        """Return the league's database, which has everything but the matches."""
+        return self.league.connection
+
     @property
     def _visitor(self) -> str:
         """Who visits; empty: nobody, this is at home."""
@@ -112,6 +119,13 @@ class Store:
         return self.tournaments.ready() if os.path.lexists(self.league_files[0]) else ()
 
     @property
+    def analyses(self) -> "Analyses":
+        """What bots say of finished matches."""
+        from jericho_tui.store.analyses import Analyses
+
+        return Analyses(self.rows)
+
+    @property
     def dailies(self) -> "Dailies":
         """The deals of the day that were played in the saves folder."""
         from jericho_tui.store.dailies import Dailies
@@ -130,14 +144,14 @@ class Store:
         """Who is at which match of the saves folder."""
         from jericho_tui.store.presence import Presence
 
-        return Presence(self.folder, self.matches.clock)
+        return Presence(self.folder, self.rows, self.matches.clock)
 
     @property
     def tables(self) -> "WaitingTables":
         """The tables of the saves folder that wait for players; for one thread at a time."""
         from jericho_tui.store.waiting import WaitingTables
 
-        return WaitingTables(self.matches, self.presence)
+        return WaitingTables(self.matches, self.presence, self.rows)
 
     @property
     def league_problem(self) -> StoreError | None:
@@ -152,7 +166,7 @@ class Store:
     @property
     def league_notices(self) -> list[Sentence]:
         """What to say of the league when it has been opened: it was changed, its copy failed."""
-        notices = (self.league.upgraded, None if self.visit else self.backup_problem)
+        notices = (*self.league.upgraded, None if self.visit else self.backup_problem)
         return [sentence for sentence in notices if sentence is not None]
 
     def settle_league(self, *, to_look_at: bool) -> None:
@@ -185,8 +199,10 @@ class Store:
 
     def _open_league(self) -> None:
         from jericho_tui.store.database import League
+        from jericho_tui.store.flocks import hold_host
 
         try:
+            self._host = hold_host(self.folder)
             league = League.open(self.folder / LEAGUE_FILE)
             try:
                 league.quick_check()
@@ -210,6 +226,7 @@ class Store:
             self.league_is_readable = False
             self._league = League.in_memory()
         self._league.connection.run("PRAGMA query_only = ON")
+        self._league.connection.problem = problem
 
     def enter(self, record: "MatchRecord") -> "tuple[RatingChange, ...]":
         """Enter a finished match wherever it counts: in its tournament, and when it is rated for
@@ -280,8 +297,13 @@ class Store:
 
     def close(self) -> None:
         """Close what is open."""
+        if "presence" in vars(self):
+            self.presence.close()
         if self._league is not None:
             self._league.close()
+        if self._host is not None:
+            os.close(self._host)
+            self._host = None
 
     def __enter__(self) -> "Store":
         return self
@@ -368,7 +390,7 @@ def open_store(
 
 def _sweep(folder: Path) -> None:
     """Delete what killed writers left in the folders within; the saves folder itself is swept."""
-    for part in (BACKUPS, EDITIONS, LEARNING, TRASH):
+    for part in (BACKUPS, EDITIONS, TRASH):
         sweep_temporaries(folder / part)
     for matches in (*tournament_folders(folder), *daily_folders(folder)):
         sweep_temporaries(matches)

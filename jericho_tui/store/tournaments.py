@@ -35,12 +35,12 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import InvalidNameError, name_key
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store import ratings, waiting_file
+from jericho_tui.store import founders, ratings
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, sentences
 from jericho_tui.store.files import make_folder
 from jericho_tui.store.league_file import KeptTournament, plan_of, tournament_of, tournament_table
-from jericho_tui.store.paths import SUFFIX, TOURNAMENTS, tournament_folders
+from jericho_tui.store.paths import ID, SUFFIX, TOURNAMENTS, tournament_folders
 from jericho_tui.store.ratings import date
 from jericho_tui.store.record_file import OpenMatch
 from jericho_tui.store.records import MatchStore
@@ -86,7 +86,7 @@ def all_kept(connection: Connection) -> tuple[KeptTournament, ...]:
 
 def _kept(row: tuple[str, str, str]) -> KeptTournament:
     number, created, document = row
-    if not waiting_file.ID.fullmatch(number):  # a folder of this name holds its matches
+    if not ID.fullmatch(number):  # a folder of this name holds its matches
         raise TournamentError(Sentence(N_("invalid tournament file")))
     return KeptTournament(number, date(created), tournament_of(parse_json(document)))
 
@@ -224,7 +224,7 @@ class Tournaments:
             found = self.connection.rows(
                 "SELECT id, created, finished, document FROM tournaments ORDER BY id DESC"
             )
-            return [_row(*columns) for columns in found if waiting_file.ID.fullmatch(columns[0])]
+            return [_row(*columns) for columns in found if ID.fullmatch(columns[0])]
 
     def create(self, plan: TournamentPlan, players: Sequence[SeatInfo]) -> str:
         """Keep a new tournament with its first round paired; return its id.
@@ -236,7 +236,7 @@ class Tournaments:
         check_game(plan, players)
         if self._visitor:
             going = [row.plan for row in self.list() if not row.finished]
-            plan = waiting_file.founded(plan, players, self._visitor, going)
+            plan = founders.founded(plan, players, self._visitor, going)
         begun = advance(Tournament.begin(plan, players))
         now = self.clock()
         letters = "".join(_BASE36[self._rng.randrange(len(_BASE36))] for _ in range(4))
@@ -250,7 +250,7 @@ class Tournaments:
         with self.connection.writing():
             for one in all_kept(self.connection):
                 plan = one.tournament.plan
-                if plan.founder and waiting_file.decides(plan, name):
+                if plan.founder and founders.decides(plan, name):
                     renamed = replace(one.tournament, plan=replace(plan, founder=new))
                     write(self.connection, one.id, renamed)
 
@@ -259,7 +259,7 @@ class Tournaments:
 
         :raises TournamentError: there is none of this id, or it is another's.
         """
-        waiting_file.check_founder(self.load(tournament_id).plan, self._visitor)
+        founders.check_founder(self.load(tournament_id).plan, self._visitor)
         with self.connection.writing():
             self.connection.run("DELETE FROM tournaments WHERE id = ?", tournament_id)
 
@@ -291,7 +291,7 @@ class Tournaments:
         """
 
         def entered(tournament: Tournament) -> Tournament:
-            waiting_file.check_entry(tournament.plan, player, self._visitor)
+            founders.check_entry(tournament.plan, player, self._visitor)
             check_game(tournament.plan, [player])
             return tournament.enter(player)
 
@@ -304,7 +304,7 @@ class Tournaments:
         """
 
         def withdrawn(tournament: Tournament) -> Tournament:
-            waiting_file.check_withdrawal(tournament, number, self._visitor)
+            founders.check_withdrawal(tournament, number, self._visitor)
             return tournament.withdraw(number)
 
         return self._change(tournament_id, withdrawn)

@@ -5,54 +5,198 @@ it: the match of that id is there (it has begun), or neither is (it was cancelle
 making that match's file, which can be done once, whatever is killed when; who sits at the table by
 `presence` sits at the match.
 
-Every change is a transaction under the folder's lock: read what others have made of the table,
-check, write. The founder may change, fill and cancel a table; when their terminal has gone, so may
-whoever sits there. A table that nobody has been at for a day is swept.
+Every change is one transaction. The founder may change, fill and cancel a table; when their
+terminal has gone, so may whoever sits there. A table that nobody has been at for a day is swept. An
+edition of the players' own is named by its file in the folder of editions, never by a path.
 """
 
-import contextlib
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from datetime import timedelta
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Literal, get_args
 
+from jericho_tui.core import limits
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import check_distinct, clean_name, name_key, visible
-from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.player import InvalidSeatError, SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.files import (
-    READ,
-    StoreError,
-    check_writable,
-    make_folder,
-    sweep_temporaries,
-    write_atomic,
-)
-from jericho_tui.store.flocks import lock, open_lockable
+from jericho_tui.store.connection import Connection, Rows
+from jericho_tui.store.files import StoreError
 from jericho_tui.store.log import note
-from jericho_tui.store.paths import SUFFIX, WAITING, tournament_folders
+from jericho_tui.store.paths import ID, SUFFIX, tournament_folders
 from jericho_tui.store.presence import Presence
-from jericho_tui.store.records import MatchStore, modified
-from jericho_tui.store.talk import talk_path
-from jericho_tui.store.waiting_file import (
-    ID,
-    WaitingSeat,
-    WaitingTable,
-    dump_table,
-    load_table,
-)
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.toml_file import compact_json, parse_json
 
-_LOCK: Final = ".lock"
-_PATIENCE: Final = 5.0
-"""Seconds to wait for others who change a table: each takes a few milliseconds."""
 _FORGOTTEN: Final = timedelta(days=1)
 """After how long without anybody a table is swept."""
 _MOST: Final = 200
 """Tables that wait in one folder."""
+_FILE_NAME: Final = re.compile(r"[^./\\][^/\\]{0,99}")
+_MOST_OPTIONS: Final = 100
+SeatKind = Literal["bot", "here", "elsewhere", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingSeat:
+    """A seat of a table that waits."""
+
+    kind: SeatKind
+    """`here`: a person at the founder's terminal; `elsewhere`: a person by name, at their own;
+    `open`: whoever comes."""
+    player: SeatInfo | None = None
+    """Who has the seat, or for whom it is kept; None: an open seat that nobody has taken."""
+    sat: bool = False
+    """Whether that person has sat down; of no meaning for a bot."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether nobody is waited for here."""
+        return self.kind == "bot" or self.sat
+
+    @property
+    def name(self) -> str:
+        """Who has it, or for whom it is kept; empty: nobody yet."""
+        return "" if self.player is None else self.player.name
+
+    def is_of(self, name: str) -> bool:
+        """Whether it is the seat of somebody, however that is spelt."""
+        return self.player is not None and name_key(self.name) == name_key(name)
+
+    def to_table(self) -> dict[str, Any]:
+        """Return the entry of `seats`."""
+        player = {} if self.player is None else self.player.to_table()
+        sat = {"sat": True} if self.sat and self.kind != "bot" else {}
+        return {**player, "kind": self.kind, **sat}
+
+    @classmethod
+    def from_table(cls, table: object) -> "WaitingSeat":
+        """Return the seat that an entry describes.
+
+        :raises SentenceError: it describes none.
+        """
+        if not isinstance(table, dict):
+            raise InvalidSeatError("", Sentence(N_("every entry of seats must be a table")))
+        kind: Any = table.get("kind")
+        if kind not in get_args(SeatKind):
+            known = ", ".join(get_args(SeatKind))
+            text = N_("the kind of a seat must be one of: {known}")
+            raise InvalidSeatError("kind", Sentence(text, {"known": known}))
+        if kind == "bot":
+            return cls(kind, SeatInfo.from_table(table), sat=True)
+        if kind == "open" and "name" not in table:
+            return cls(kind)
+        sat = table.get("sat", False) is True or kind == "open"
+        return cls(kind, SeatInfo(clean_name(table.get("name")), "human"), sat)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingTable:
+    """A table that waits for players."""
+
+    id: str
+    """Also that of the match which it will become."""
+    game: str
+    rated: bool
+    founder: str
+    """Who set it up."""
+    created: datetime
+    seats: tuple[WaitingSeat, ...]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Only what was chosen."""
+    edition: str = ""
+    """The file's name in the folder of editions; empty: the house's, or what is printed."""
+    first: int = 0
+    """Which seat, from 1, takes the first turn where the options leave that to the table; 0: the
+    lot decides."""
+
+    @property
+    def missing(self) -> tuple[WaitingSeat, ...]:
+        """The seats whose people have not come yet."""
+        return tuple(seat for seat in self.seats if not seat.taken)
+
+    @property
+    def players(self) -> tuple[SeatInfo, ...]:
+        """Everybody who has a seat, or for whom one is kept; of a full table, in seat order."""
+        return tuple(seat.player for seat in self.seats if seat.player is not None)
+
+    def seat_of(self, name: str) -> int | None:
+        """Return the place of somebody's seat, from 0; None: there is none for them."""
+        return next((place for place, seat in enumerate(self.seats) if seat.is_of(name)), None)
+
+    def sits(self, name: str) -> bool:
+        """Whether somebody sits at it."""
+        return any(seat.is_of(name) and seat.sat and seat.kind != "bot" for seat in self.seats)
+
+    def to_table(self) -> dict[str, Any]:
+        """Return its data: all but `created` is JSON's."""
+        return {
+            "id": self.id,
+            "game": self.game,
+            "rated": self.rated,
+            "founder": self.founder,
+            "created": self.created,
+            **({"edition": self.edition} if self.edition else {}),
+            **({"first": self.first} if self.first else {}),
+            **({"options": dict(self.options)} if self.options else {}),
+            "seats": [seat.to_table() for seat in self.seats],
+        }
+
+    @classmethod
+    def from_table(cls, table: Mapping[str, Any]) -> "WaitingTable":
+        """Return the table that data describes; keys that are unknown are left out.
+
+        :raises SentenceError: it describes none.
+        """
+        seats = limits.entries("seats", table.get("seats"), limits.MOST_SEATS)
+        found = cls(
+            id=limits.text("id", table.get("id"), limits.MOST_ID),
+            game=limits.text("game", table.get("game"), limits.MOST_ID),
+            rated=_truth("rated", table.get("rated")),
+            founder=clean_name(table.get("founder")),
+            created=limits.moment("created", table.get("created")),
+            seats=tuple(map(WaitingSeat.from_table, seats)),
+            options=_options(table.get("options", {})),
+            edition=_file_name("edition", table.get("edition", "")),
+            first=limits.whole("first", table.get("first", 0), 0, len(seats)),
+        )
+        check_distinct(player.name for player in found.players)
+        return found
+
+
+def _truth(what: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise SentenceError(Sentence(N_("{what} must be true or false"), {"what": what}))
+    return value
+
+
+def _options(values: object) -> dict[str, OptionValue]:
+    text = N_("{what} must be a table of at most {most} entries: text, numbers, true or false")
+    refusal = SentenceError(Sentence(text, {"what": "options", "most": _MOST_OPTIONS}))
+    if not isinstance(values, dict) or len(values) > _MOST_OPTIONS:
+        raise refusal
+    for key, value in values.items():
+        limits.text("options", key, limits.MOST_ID)
+        if isinstance(value, str):
+            limits.text(key, value, limits.MOST_ID)
+        elif not isinstance(value, int):  # or a truth value, which is one
+            raise refusal
+    return dict(values)
+
+
+def _file_name(what: str, value: object) -> str:
+    name = limits.text(what, value, limits.MOST_ID)
+    if name and not _FILE_NAME.fullmatch(name):
+        raise SentenceError(Sentence(N_("{what} must be a file name"), {"what": what}))
+    return name
+
 
 Edit = Callable[[WaitingTable], WaitingTable]
 """How a table is changed: from what it is by then."""
@@ -74,97 +218,75 @@ class BegunError(TableError):
 class ListedTable:
     """A table as a lobby lists it."""
 
-    id: str
-    table: WaitingTable | None
-    """None: its file cannot be used."""
-    problem: Sentence | None = None
-    """Why; None when it can."""
+    table: WaitingTable
     founder_is_here: bool = False
     """Whether a living terminal has the founder at the table."""
     here: tuple[str, ...] = ()
     """Who is at it, at living terminals."""
 
+    @property
+    def id(self) -> str:
+        """That of the table."""
+        return self.table.id
+
 
 class WaitingTables:
     """The tables that wait in a saves folder.
 
-    :param store: the matches of that folder, where a table becomes one.
+    :param matches: those of that folder, where a table becomes one.
     :param presence: who is at which table.
+    :param rows: opens the league.
     """
 
-    def __init__(self, store: MatchStore, presence: Presence) -> None:
-        self.folder = store.folder / WAITING
-        self._store = store
+    def __init__(self, matches: MatchStore, presence: Presence, rows: Rows) -> None:
+        self._matches = matches
         self._presence = presence
-        self._seen: dict[str, tuple[object, WaitingTable | StoreError]] = {}
-        """What each file held at its signature."""
+        self._rows = rows
 
     # --- looking
 
     def list(self) -> _Tables:
-        """Return every table that waits, the newest first, those that cannot be used with why.
+        """Return every table that waits, the newest first.
 
-        :raises StoreError: the folder cannot be read.
+        :raises StoreError: the league cannot be read.
         """
-        try:
-            names = sorted((path.name for path in self.folder.iterdir()), reverse=True)
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise StoreError.of(error, self.folder, READ) from error
-        ids = [name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)]
-        found = [self._listed(table_id) for table_id in ids if ID.fullmatch(table_id)]
-        self._seen = {key: seen for key, seen in self._seen.items() if key in ids}
-        return [listed for listed in found if listed is not None]
+        connection = self._rows()
+        with connection.reading():
+            found = self._all(connection)
+        return [self._listed(table) for table in found if not self._has_begun(table.id)]
 
-    def _listed(self, table_id: str) -> ListedTable | None:
-        """Return a table as the lobby lists it; None: it has gone, or become a match."""
-        path = self._path(table_id)
-        try:
-            status = path.stat(follow_symlinks=False)
-        except OSError:
-            return None
-        signature = (status.st_ino, status.st_size, status.st_mtime_ns)
-        known = self._seen.get(table_id)
-        if known is None or known[0] != signature:
-            known = (signature, self._loaded(path))
-            self._seen[table_id] = known
-        table = known[1]
-        if isinstance(table, StoreError):
-            return ListedTable(table_id, None, table.sentence)
-        if self._has_begun(table_id):
-            return None
-        here = tuple(one.name for one in self._presence.present(table_id) if one.here)
+    def _all(self, connection: Connection) -> Sequence[WaitingTable]:
+        rows = connection.rows("SELECT document FROM waiting ORDER BY id DESC")
+        return [parse_table(document) for (document,) in rows]
+
+    def _listed(self, table: WaitingTable) -> ListedTable:
+        here = tuple(one.name for one in self._presence.present(table.id) if one.here)
         keys = {name_key(name) for name in here}
-        return ListedTable(table_id, table, None, name_key(table.founder) in keys, here)
-
-    def _loaded(self, path: Path) -> WaitingTable | StoreError:
-        try:
-            return load_table(path)
-        except StoreError as error:
-            return error
+        return ListedTable(table, name_key(table.founder) in keys, here)
 
     def load(self, table_id: str) -> WaitingTable:
         """Return a table.
 
         :raises BegunError: it has become a match.
         :raises TableError: there is none, or no longer.
-        :raises StoreError: it cannot be used.
+        :raises StoreError: the league cannot be read.
         """
-        path = self._path(table_id)
+        connection = self._rows()
+        with connection.reading():
+            return self._load(connection, table_id)
+
+    def _load(self, connection: Connection, table_id: str) -> WaitingTable:
         if self._has_begun(table_id):
             raise BegunError(self.match_path(table_id))
-        if not (ID.fullmatch(table_id) and os.path.lexists(path)):
+        row = connection.row("SELECT document FROM waiting WHERE id = ?", table_id)
+        if row is None:
             text = N_("there is no waiting table “{id}”; it may have been cancelled")
-            raise TableError(Sentence(text, {"id": visible(table_id)}), path)
-        return load_table(path)
+            raise TableError(Sentence(text, {"id": visible(table_id)}), self._matches.folder)
+        return parse_table(row[0])
 
     def match_path(self, table_id: str) -> Path:
         """Return where the match stands that a table becomes, or has become."""
-        return self._store.folder / f"{table_id}{SUFFIX}"
-
-    def _path(self, table_id: str) -> Path:
-        return self.folder / f"{table_id}{SUFFIX}"
+        return self._matches.folder / f"{table_id}{SUFFIX}"
 
     def _has_begun(self, table_id: str) -> bool:
         return bool(ID.fullmatch(table_id)) and os.path.lexists(self.match_path(table_id))
@@ -182,19 +304,23 @@ class WaitingTables:
         :raises StoreError: it cannot be written.
         """
         check_distinct(player.name for player in table.players)
-        with self._transaction():
-            waiting = self.list()
+        connection = self._rows()
+        with connection.writing():
+            waiting = [one for one in self._all(connection) if not self._has_begun(one.id)]
             for one in waiting:
-                if same is not None and one.table is not None and same(one.table):
-                    return one.table
+                if same is not None and same(one):
+                    return one
             if len(waiting) >= _MOST:
                 text = N_("{most} tables are already waiting; join one, or cancel one")
-                raise TableError(Sentence(text, {"most": _MOST}), self.folder)
-            while True:
-                table_id = self._store.new_id(table.game)
-                if not (os.path.lexists(self._path(table_id)) or self._has_begun(table_id)):
-                    break
-            return self._write(replace(table, id=table_id, created=self._store.clock()))
+                raise TableError(Sentence(text, {"most": _MOST}), self._matches.folder)
+            ids = {one.id for one in waiting}
+            while (table_id := self._matches.new_id(table.game)) in ids or (
+                self._has_begun(table_id)
+            ):
+                pass
+            new = replace(table, id=table_id, created=self._matches.clock())
+            put_table(connection, new, self._matches.clock())
+        return new
 
     def join(self, table_id: str, name: str) -> WaitingTable:
         """Sit down: on the seat that is kept for somebody, or else on one that is open.
@@ -270,10 +396,10 @@ class WaitingTables:
         :raises BegunError: it has become a match.
         :raises TableError: somebody else may, or there is no such table.
         """
-        with self._transaction():
-            table = self.load(table_id)
-            self.check_right(table, by)
-            self._clear_away(table_id)
+        connection = self._rows()
+        with connection.writing():
+            self.check_right(self._load(connection, table_id), by)
+            _clear_away(connection, table_id)
 
     def start(self, table_id: str, deal: Callable[[WaitingTable], tuple[Match, int]]) -> Path:
         """Let a table that is full become its match; return the match's file.
@@ -284,9 +410,10 @@ class WaitingTables:
         :raises TableError: somebody is still missing, or there is no such table.
         :raises SentenceError: `deal` refuses; the table waits on.
         """
-        with self._transaction():
+        connection = self._rows()
+        with connection.writing():
             try:
-                table = self.load(table_id)
+                table = self._load(connection, table_id)
             except BegunError as begun:
                 return begun.path
             if table.missing:
@@ -294,10 +421,10 @@ class WaitingTables:
                 raise self._refusal(table, text, missing=str(len(table.missing)))
             match, seed = deal(table)
             record = MatchRecord.of(
-                match, match_id=table_id, created=self._store.clock(), rng_seed=seed
+                match, match_id=table_id, created=self._matches.clock(), rng_seed=seed
             )
-            path = self._store.add(record)
-            self._remove(table_id)
+            path = self._matches.add(record)
+            _remove(connection, table_id)
             note("started", path)
             return path
 
@@ -306,12 +433,15 @@ class WaitingTables:
 
         A match whose file cannot be read is not over.
         """
-        if not ID.fullmatch(match_id) or os.path.lexists(self._path(match_id)):
+        connection = self._rows()
+        with connection.outside():
+            waits = connection.row("SELECT 1 FROM waiting WHERE id = ?", match_id) is not None
+        if waits or not ID.fullmatch(match_id):
             return False
-        for folder in (self._store.folder, *tournament_folders(self._store.folder)):
+        for folder in (self._matches.folder, *tournament_folders(self._matches.folder)):
             path = folder / f"{match_id}{SUFFIX}"
             if os.path.lexists(path):
-                return self._store.summary(path).status == "finished"
+                return self._matches.summary(path).status == "finished"
         return True
 
     def sweep(self) -> int:
@@ -325,82 +455,38 @@ class WaitingTables:
         return swept
 
     def _sweep(self) -> int:
-        swept = 0
+        connection = self._rows()
         try:
-            if not self.folder.is_dir():
-                return 0
-            with self._transaction():
-                sweep_temporaries(self.folder)
-                for path in sorted(self.folder.glob(f"*{SUFFIX}")):
-                    table = self._loaded(path)
-                    if not isinstance(table, WaitingTable) or not self._is_done(path, table):
-                        continue
-                    if self._has_begun(table.id):
-                        self._remove(table.id)
-                    else:
-                        self._clear_away(table.id)
-                    swept += 1
+            with connection.outside():
+                rows = connection.rows("SELECT document, changed FROM waiting")
+            found = [(parse_table(document), changed) for document, changed in rows]
+            done = [table.id for table, changed in found if self._is_done(table, changed)]
+            if done:
+                with connection.writing():
+                    for table_id in done:
+                        begun = self._has_begun(table_id)
+                        (_remove if begun else _clear_away)(connection, table_id)
         except StoreError:  # a folder that only can be read
-            return swept
-        return swept
+            return 0
+        return len(done)
 
-    def _is_done(self, path: Path, table: WaitingTable) -> bool:
+    def _is_done(self, table: WaitingTable, changed: str) -> bool:
         if self._has_begun(table.id):
             return True
         present = self._presence.present(table.id)
         if any(one.here for one in present):
             return False
-        last = max(modified(path), table.created, *(one.since for one in present))
-        return self._store.clock() - last > _FORGOTTEN
-
-    # --- transactions
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """Keep others from changing any table.
-
-        :raises StoreError: nothing can be written there, or others keep it for seconds.
-        """
-        check_writable(self._store.folder)
-        make_folder(self.folder)
-        check_writable(self.folder)
-        path = self.folder / _LOCK
-        try:
-            descriptor = open_lockable(path)
-        except FileNotFoundError as error:
-            raise StoreError.of(error, path) from error
-        try:
-            if not lock(descriptor, _PATIENCE):
-                text = N_("another program is changing the tables of this folder; try again")
-                raise TableError(Sentence(text), self.folder)
-            yield
-        finally:
-            os.close(descriptor)
+        last = max([datetime.fromisoformat(changed), *(one.since for one in present)])
+        return self._matches.clock() - last > _FORGOTTEN
 
     def _edit(self, table_id: str, edit: Edit) -> WaitingTable:
-        with self._transaction():
-            table = self.load(table_id)
+        connection = self._rows()
+        with connection.writing():
+            table = self._load(connection, table_id)
             new = edit(table)
-            return table if new == table else self._write(new)
-
-    def _write(self, table: WaitingTable) -> WaitingTable:
-        write_atomic(self._path(table.id), dump_table(table), backup=False)
-        return table
-
-    def _remove(self, table_id: str) -> None:
-        path = self._path(table_id)
-        try:
-            path.unlink()
-        except FileNotFoundError:
-            return
-        except OSError as error:
-            raise StoreError.of(error, path) from error
-
-    def _clear_away(self, table_id: str) -> None:
-        """Remove a table that becomes no match, and what was said at it."""
-        self._remove(table_id)
-        with contextlib.suppress(OSError):
-            talk_path(self.match_path(table_id)).unlink()
+            if new != table:
+                put_table(connection, new, self._matches.clock())
+        return new
 
     def check_right(self, table: WaitingTable, by: str) -> None:
         """Refuse who may not change a table.
@@ -418,10 +504,38 @@ class WaitingTables:
             raise self._refusal(table, N_("sit down at this table first"))
 
     def _refusal(self, table: WaitingTable, text: str, **values: str) -> TableError:
-        return TableError(Sentence(text, values), self._path(table.id))
+        return TableError(Sentence(text, values), self.match_path(table.id))
 
 
 def _with_seat(table: WaitingTable, place: int, seat: WaitingSeat) -> WaitingTable:
     seats = list[WaitingSeat](table.seats)
     seats[place] = seat
     return replace(table, seats=tuple(seats))
+
+
+@lru_cache(maxsize=256)
+def parse_table(document: str) -> WaitingTable:
+    """Return the table that a row's JSON describes.
+
+    :raises SentenceError, ValueError, LookupError: it describes none.
+    """
+    table = parse_json(document)
+    return WaitingTable.from_table({**table, "created": datetime.fromisoformat(table["created"])})
+
+
+def put_table(connection: Connection, table: WaitingTable, changed: datetime) -> None:
+    """Keep a table in the place of what it was; within a transaction."""
+    document = compact_json({**table.to_table(), "created": table.created.isoformat()})
+    connection.run(
+        "INSERT OR REPLACE INTO waiting VALUES (?, ?, ?)", table.id, changed.isoformat(), document
+    )
+
+
+def _remove(connection: Connection, table_id: str) -> None:
+    connection.run("DELETE FROM waiting WHERE id = ?", table_id)
+
+
+def _clear_away(connection: Connection, table_id: str) -> None:
+    """Remove a table that becomes no match, and what was said at it."""
+    _remove(connection, table_id)
+    connection.run("DELETE FROM chat WHERE match = ?", table_id)

@@ -9,12 +9,11 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.club import Seen
 from jericho_tui.store.paths import saves_folder
 from jericho_tui.store.shell import quoted
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from jericho_tui.store.waiting import ListedTable, WaitingSeat, WaitingTable
 from jericho_tui.text.language import _, ngettext
 
 if TYPE_CHECKING:
     from jericho_tui.store.tournaments import ReadyTable
-    from jericho_tui.store.waiting import ListedTable
 
 
 def waits_for(table: WaitingTable) -> str:
@@ -65,10 +64,10 @@ def place_text(table: "ReadyTable") -> str:
     return text.format(tournament=table.name, round=table.round, table=table.number)
 
 
-def friend_waits(listed: "ListedTable", who: str) -> str:
+def friend_waits(listed: ListedTable, who: str) -> str:
     """Return that somebody waits for `who` at a table; empty: nobody does."""
     table = listed.table
-    if table is None or not listed.here:
+    if not listed.here:
         return ""
     sits = any(seat.sat and seat.is_of(who) for seat in table.seats)
     if sits or not any(not seat.name or seat.is_of(who) for seat in table.missing):

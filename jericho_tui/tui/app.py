@@ -129,8 +129,8 @@ class JerichoApp(AccessibleApp):
         """The id of the match at which one sat down last."""
         self.settlements = Settlements(self)
         self.caller = Caller(self, browser=self.visit is not None and self.visit.notices != "")
-        self.drafts: dict[Path, dict[str, str]] = {}
-        """By the talk's file and who speaks, what was typed and not said."""
+        self.drafts: dict[str, dict[str, str]] = {}
+        """By the match's id and who speaks, what was typed and not said."""
         self.ready = ReadyTables(
             self, store, lambda: self.who, lambda found: self.post_message(self.TablesReady(found))
         )
@@ -504,9 +504,10 @@ class JerichoApp(AccessibleApp):
         if self.current_mode != "replay":
             self._replayed_from = self.current_mode
         opened, path = (None, file) if isinstance(file, Path | None) else (file, file.path)
+        match_id = "" if path is None else path.stem if opened is None else opened.record.id
 
         def made() -> ReplayScreen:
-            talker = None if path is None else Bystander(self.store, path, (self.name_here,))
+            talker = Bystander(self.store, match_id, (self.name_here,)) if match_id else None
             return ReplayScreen(
                 match,
                 opened=opened,

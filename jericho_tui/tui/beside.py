@@ -78,9 +78,13 @@ class Lookout:
         threading.Thread(target=self._run, name="lookout", daemon=True).start()
 
     def stop(self) -> None:
-        """Look no more; a look that has begun is ended."""
+        """Look no more; a look that has begun is ended, or fails: what it looks at is closed."""
         self._stop.set()
 
     def _run(self) -> None:
         while not self._stop.wait(self._every):
-            self._look()
+            try:
+                self._look()
+            except Exception:
+                if not self._stop.is_set():
+                    raise

@@ -10,7 +10,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
 from tests.benchmarks.analysis import play
 from tests.builders import random_match
-from tests.cli.api import analysis_path, decisions_of, dump_record, version_of
+from tests.cli.api import decisions_of, dump_record, version_of
 from tests.judgements import judge
 
 pytestmark = pytest.mark.usefixtures("analyse_here")
@@ -33,7 +33,6 @@ def test_grades_marks_and_the_judge_are_printed(
     told = capsys.readouterr().out
     for text in ("Accuracy", "Ada lost", "better: ", "analysed by Champion", "40 tries"):
         assert text in told
-    assert analysis_path(path).is_file()
     assert main(["analyse", str(path), "--iterations", "40"]) == 0
     assert capsys.readouterr().out == told
 
@@ -105,7 +104,6 @@ def test_where_nobody_holds_cards_none_can_be_opened(
     path = kept(play("push", ["random", "random"], 1), tmp_path / "x.toml")
     assert main(["analyse", str(path), "--open"]) == 2
     assert "no player hides cards in this game" in capsys.readouterr().err
-    assert not analysis_path(path).exists()
 
 
 def test_a_match_that_goes_on_is_refused(
@@ -115,4 +113,3 @@ def test_a_match_that_goes_on_is_refused(
     path = kept(match.branch(20, match.seats), tmp_path / "x.toml")
     assert main(["analyse", str(path)]) == 1
     assert "unfinished games" in capsys.readouterr().err
-    assert not analysis_path(path).exists()

@@ -2,7 +2,6 @@
 
 import io
 import json
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -15,8 +14,9 @@ from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
 from tests.builders import random_match
-from tests.cli.api import MARKER, Exercises, Review, analysis_path, dump_record
+from tests.cli.api import MARKER, Review, dump_record
 from tests.judgements import judge
+from tests.rows import forget_analysis, rows
 
 Learn = Callable[..., str]
 
@@ -109,10 +109,9 @@ def test_a_match_or_an_analysis_that_is_gone_retires_its_exercises(
 ) -> None:
     learn("1", "quit")
     (path,) = saves.glob("*.toml")
-    kept = analysis_path(path).read_bytes()
-    analysis_path(path).unlink()
+    forget_analysis(path, match)
     assert listed(saves, capsys)["exercises"] == []
-    analysis_path(path).write_bytes(kept)
+    judge(path, match)
     assert [one["asked"] for one in listed(saves, capsys)["exercises"]] == [1, 0, 0]
     path.unlink()
     assert listed(saves, capsys)["exercises"] == []
@@ -127,34 +126,13 @@ def test_a_mark_that_a_new_analysis_does_not_give_retires_its_exercise(
     assert len(listed(saves, capsys)["exercises"]) == 1
 
 
-def test_a_damaged_file_stays_as_it_is_and_says_so(saves: Path, learn: Learn) -> None:
-    learn("1", "quit")
-    path = Exercises(saves, "Ada").path
-    path.write_text("format = 1\nnonsense")
-    told = learn("1", "1", "1")
-    assert (
-        "has no exercises this program can read; answers are not saved until you remove it"
-    ) in told
-    assert "Done for today." in told
-    assert path.read_text() == "format = 1\nnonsense"
-
-
-def test_the_file_names_no_card(saves: Path, match: Match, learn: Learn) -> None:
-    learn("1", "2", "1", "1", "quit")
-    data = tomllib.loads(Exercises(saves, "Ada").path.read_text())
-    assert set(data) == {"format", "player", "exercises"}
-    days, counts = {"due", "first", "last"}, {"move", "days", "ease", "in_a_row", "asked", "well"}
-    for entry in data["exercises"]:
-        assert set(entry) == {"match", *days, *counts}
-
-
 def test_hidden_cards_of_others_change_nothing(
     saves: Path, match: Match, learn: Learn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same exercise over two worlds that its seat cannot tell apart reads the same."""
     asked = ("moves", "log", "hand", "1", "quit")
     told = learn(*asked)
-    Exercises(saves, "Ada").path.unlink()
+    rows(saves)().run("DELETE FROM exercises")
     at, changed = Match.at, []
 
     def swapped(self: Match, ply: int) -> Any:

@@ -12,9 +12,10 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.store.store import Store
 from tests.builders import record_in
-from tests.cli.api import Claim, Kind, Talk
+from tests.cli.api import Claim, Kind
 from tests.cli.plain_table import PlainTable
 from tests.programs import home_in, start_python, wait_until
+from tests.rows import talk_at
 
 ADA, BEA, CLEO = Seat(0), Seat(1), Seat(2)
 
@@ -116,7 +117,7 @@ def test_two_programs_agree_to_take_back(store):
         bea.hears("All agree: the move is undone.")
         bea.hears("Moves were undone at another terminal.")
         assert "Traceback" not in ada.said + bea.said
-    assert [said.kind for said in Talk(path).news()] == [Kind.TAKE_BACK, Kind.AGREE, Kind.AGREE]
+    assert [said.kind for said in talk_at(path).news()] == [Kind.TAKE_BACK, Kind.AGREE, Kind.AGREE]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")

@@ -38,7 +38,7 @@ def everything(saves: Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(saves)): path.read_bytes()
         for path in saves.rglob("*")
-        if path.is_file() and path.suffix in (".toml", ".bak", ".talk")
+        if path.is_file() and path.suffix in (".toml", ".bak")
     }
 
 
@@ -48,28 +48,6 @@ def table(run, saves) -> str:
     words = ("table", "new", "--as", "Ada", "--seats", "Ada,open,open", "--json")
     found: str = json.loads(run(*words, "--saves", saves).out)["id"]
     return found
-
-
-def file_of(saves: Path, table: str) -> Path:
-    return saves / "waiting" / f"{table}.toml"
-
-
-@pytest.mark.parametrize("word", [*WATCHED, *DECIDED])
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (lambda text: "x", "is not TOML"),
-        (lambda text: text.replace("format = 1", "format = 99"), "newer Jericho TUI"),
-        (lambda text: "", "the file is empty"),
-    ],
-    ids=["damaged", "later", "empty"],
-)
-def test_a_table_that_cannot_be_read(saves, table, refused, word, change, words):
-    path = file_of(saves, table)
-    path.write_text(change(path.read_text()))
-    more = PLAIN if word in WATCHED else ()
-    sentence = refused("table", word, table, "--as", "Ada", *more)
-    assert words in sentence
 
 
 @pytest.mark.parametrize("word", WATCHED)

@@ -9,8 +9,9 @@ import pytest
 
 from jericho_tui.cli.main import main
 from tests.builders import random_match
-from tests.cli.api import Claim, MatchStore, Presence, WaitingTables
+from tests.cli.api import Claim, MatchStore
 from tests.programs import SOON, start_python
+from tests.rows import presence_at, tables_at
 from tests.store.conftest import record_in
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
@@ -40,7 +41,7 @@ def refused(run, saves):
 
 @pytest.fixture
 def tables(saves):
-    return WaitingTables(MatchStore(saves), Presence(saves))
+    return tables_at(MatchStore(saves), presence_at(saves))
 
 
 def sit(saves, table_id, name, word="join"):
@@ -137,7 +138,7 @@ def test_a_table_that_is_not_there(refused, saves, table_id):
 def test_a_table_that_somebody_else_decides_on(table, refused, saves):
     table_id = table("new", "--as", "Ada")
     assert refused("cancel", table_id, "--as", "Bernd", code=1) == "sit down at this table first"
-    ada = Presence(saves).sit(table_id, "Ada")
+    ada = presence_at(saves).sit(table_id, "Ada")
     assert isinstance(ada, Claim)
     with ada:
         words = ("fill", table_id, "--as", "Bernd")
@@ -153,16 +154,6 @@ def test_a_part_of_an_id_that_two_tables_have(refused, table, tables, monkeypatc
     for _ in range(2):
         table("new", "--as", "Ada")
     assert "“same” fits several tables:" in refused("cancel", "same", "--as", "Ada")
-
-
-def test_a_damaged_table_is_listed_with_the_reason(table, saves):
-    table_id = table("new", "--as", "Ada")
-    path = saves / "waiting" / f"{table_id}.toml"
-    path.write_text("x")
-    assert "the file is not TOML" in table("list")
-    (listed,) = table("list", "--json")["tables"]
-    assert "the file is not TOML" in listed["problem"]
-    assert path.read_text() == "x"
 
 
 def test_two_terminals_join_and_the_match_begins_once(table, tables, saves):
@@ -205,10 +196,10 @@ def test_a_table_that_is_cancelled_sends_everybody_home(table, tables, saves):
 
 def test_a_seat_that_is_taken_over_lets_go(table, tables, saves):
     table_id = table("new", "--as", "Ada", "--seats", "Ada,open,open")
-    presence = Presence(saves)
+    presence = presence_at(saves)
     with sit(saves, table_id, "Zoe") as zoe:
         zoe.stdout.readline()
-        claim = presence.take_over(table_id, "Zoe", 60)
+        claim = presence.take_over(table_id, "Zoe")
         assert isinstance(claim, Claim)
         with claim:
             _out, err = zoe.communicate(timeout=SOON)
@@ -221,7 +212,7 @@ def test_who_has_no_seat_looks_on_from_before_the_match(table, tables, saves):
     tables.join(table_id, "Bernd")
     with sit(saves, table_id, "Zoe", "watch") as zoe:
         assert zoe.stdout.readline().decode() == f"{table_id} · Jericho · waits for Ada\n"
-        (zoe_there,) = Presence(saves).present(table_id)
+        (zoe_there,) = presence_at(saves).present(table_id)
         assert (zoe_there.name, zoe_there.watching) == ("Zoe", True)
         with sit(saves, table_id, "Ada") as ada:
             next(line for line in zoe.stdout if b"It is up to Ada" in line)  # she moves only now
@@ -266,6 +257,6 @@ def test_who_watches_sees_what_everybody_sees_and_takes_no_seat(run, saves):
     )
     assert (watched.code, watched.err) == (0, "")
     assert "wins" in watched.out
-    assert Presence(saves).present(opened.path.stem) == ()
+    assert presence_at(saves).present(opened.path.stem) == ()
     gone = run("table", "watch", "nothing", "--plain", "--saves", saves)
     assert "there is no table “nothing”; there are none yet" in gone.err

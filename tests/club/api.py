@@ -29,7 +29,7 @@ from jericho_tui.store.paths import CLUB
 from jericho_tui.store.presence import Claim
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.visit import Visit
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from jericho_tui.store.waiting import WaitingSeat, WaitingTable
 from jericho_tui.tui.input_guard import GRACE
 from jericho_tui.tui.key_parser import KeyParser
 from jericho_tui.tui.table_club import TableClub

@@ -24,15 +24,14 @@ from jericho_tui.store import crashes
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.paths import settings_file
-from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.presence import Claim
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, Store, open_store
 from jericho_tui.store.talk import Talk
 from jericho_tui.store.tournaments import Tournaments
-from jericho_tui.store.waiting import WaitingTables
-from jericho_tui.store.waiting_file import WaitingSeat
+from jericho_tui.store.waiting import WaitingSeat, WaitingTables
 from tests.builders import new_match, random_match, record_of
 from tests.programs import home_in
 
@@ -141,9 +140,9 @@ def _saved_matches(store: Store, folder: Path, tried: Any) -> None:
 
 def _together(store: Store, tried: Any) -> None:
     """Set up a table, sit down at it, talk, watch, and let it become a match."""
-    presence = Presence(store.folder)
+    presence = store.presence
     matches = MatchStore(store.folder, lambda: NOON, Random(1))  # so that its names come again
-    tables = WaitingTables(matches, presence)
+    tables = WaitingTables(matches, presence, store.rows)
     seats = [WaitingSeat("open"), *[WaitingSeat("bot", SeatInfo(n, "bot", "random")) for n in "XY"]]
     plan = Plan("jericho", (), rated=False)
     for number in range(2):
@@ -151,9 +150,9 @@ def _together(store: Store, tried: Any) -> None:
         if table is None:
             continue
         tried(tables.join, table.id, "Ada")
-        tried(Talk(tables.match_path(table.id)).say, "Ada", "Anybody?", 0)
+        tried(Talk(store.rows, table.id).say, "Ada", "Anybody?", 0)
         claims = [presence.sit(table.id, "Ada"), presence.take_bots(table.id)]
-        presence.take_over(table.id, "Ada", 0.05)
+        claims.append(presence.take_over(table.id, "Ada"))
         for claim in claims:
             if isinstance(claim, Claim):
                 claim.touch()

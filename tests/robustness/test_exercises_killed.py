@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.exercises import Exercises, Tries
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.record_file import dump_record
 from tests.builders import random_match, record_in
@@ -22,6 +21,7 @@ from tests.judgements import judge
 from tests.programs import SOON, run_python, start_python, wait_until
 from tests.robustness.seats import HURRIED
 from tests.robustness.test_terminal_vanishes import Ends, program
+from tests.rows import cards_of, tries_of
 from tests.tui.test_terminal import surroundings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
@@ -108,7 +108,7 @@ def pressed_until(ends: Ends, keys: tuple[str, ...], condition: Callable[[], boo
 
 
 def asked(saves: Path) -> int:
-    return sum(card.asked for card in Exercises(saves, "Ada").read().values())
+    return sum(card.asked for card in cards_of(saves, "Ada").values())
 
 
 # --- exercises
@@ -148,19 +148,19 @@ def test_a_puzzle_in_plain_mode(tmp_path: Path) -> None:
             spoken.say("1")
             spoken.hear("> ", 2)  # the next is asked, so this one counts
             spoken.kill()
-        assert len(Tries(tmp_path / "saves").of("Ada")) == number
-    first, second = Tries(tmp_path / "saves").of("Ada")
+        assert len(tries_of(tmp_path / "saves", "Ada")) == number
+    first, second = tries_of(tmp_path / "saves", "Ada")
     assert first.puzzle != second.puzzle or not first.solved
 
 
 def test_a_puzzle_at_the_table(tmp_path: Path) -> None:
-    tries = Tries(tmp_path / "saves")
+    saves = tmp_path / "saves"
     for number in (1, 2):
         with program(tmp_path, "puzzles", "push") as ends:
             assert ends.shows("Puzzles")
-            pressed_until(ends, ("enter",), lambda: len(tries.of("Ada")) >= number)  # noqa: B023
+            pressed_until(ends, ("enter",), lambda: len(tries_of(saves, "Ada")) >= number)  # noqa: B023
             kill(ends)
-        assert len(tries.of("Ada")) >= number
+        assert len(tries_of(saves, "Ada")) >= number
 
 
 # --- the deal of the day

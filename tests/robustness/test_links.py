@@ -61,8 +61,8 @@ def _names(folder: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
     first, second = evenings
     for name in first.keys() ^ second.keys():
         # A name that nobody can guess needs no test of its own: it is opened with O_EXCL, and
-        # what says that a terminal is at a match as all of `.presence` is.
-        assert re.search(r"\.jericho-tmp$|crash-|league-2|\.presence/.*\.shared$", name), name
+        # that of a terminal's lock file without following links.
+        assert re.search(r"\.jericho-tmp$|crash-|league-2|\.presence/", name), name
     follows = tuple(name for name in first if first[name] or second.get(name))
     # What SQLite writes beside a league, which Python does not hear of.
     beside = [f"saves/{LEAGUE_FILE}{end}" for end in ("-wal", "-shm", "-journal")]
@@ -88,8 +88,7 @@ def test_everything_that_is_written_is_found(names):
         *("home/jericho-tui/settings.toml", "home/jericho-tui/settings.toml.bak", "log.txt"),
         *("out/", "cup/", "sim/", "copy.toml", "arena.jsonl", ".arena.jsonl.lock"),
         *("badaboom.toml", "old/league.db"),
-        *("saves/waiting/20261120-120000-jericho-", "saves/waiting/.lock", "saves/.presence/"),
-        "saves/20261120-120000-jericho-",
+        *("saves/.host", "saves/20261120-120000-jericho-"),
     ]
     for wish in wanted:
         assert any(name.startswith(wish) for name in found), wish

@@ -78,8 +78,7 @@ def records(folder: Path) -> list[Path]:
     found = []
     for path in sorted(folder.rglob("*.toml*")):
         within = path.relative_to(folder).parts
-        others = {"editions", "waiting"}.intersection(within)
-        if within[0] in ("saves", "sim", "copy.toml") and not others:
+        if within[0] in ("saves", "sim", "copy.toml") and "editions" not in within:
             found += [path] if path.suffix in (".toml", ".bak") else []
     return found
 

@@ -66,6 +66,8 @@ def test_reports_and_logs_name_nothing_hidden(
         home, saves = tmp_path / str(number), tmp_path / "saves"
         for folder in (home, saves):
             folder.mkdir(exist_ok=True)
+        for old in saves.glob("league.db*"):  # of the match before
+            old.unlink()
         for variable, place in home_in(home).items():
             monkeypatch.setenv(variable, place)
         monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))

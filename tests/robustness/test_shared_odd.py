@@ -125,7 +125,7 @@ def test_a_copied_folder_has_nobody_at_its_tables(table: Table, tmp_path: Path) 
         table.says(name, "Type help for a list of commands.")
     copy = tmp_path / "copy" / "saves"
     shutil.copytree(table.store.folder, copy)
-    assert list(copy.glob(".presence/*/*.seat"))
+    assert list(copy.glob(".presence/*"))
     ada = table.sit("Ada", saves=copy)
     table.says("Ada", "Type help for a list of commands.")
     table.says("Ada", "Bea has been away since")

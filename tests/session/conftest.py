@@ -24,13 +24,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the names of the analysed matches that are replayed, as they are."""
     names: list[str] = []
-    load = appraised.load_analysed
+    load = appraised._load
 
     def noting(path: Path) -> object:
         names.append(path.name)
         return load(path)
 
-    monkeypatch.setattr(appraised, "load_analysed", noting)
+    monkeypatch.setattr(appraised, "_load", noting)
     return names
 
 

@@ -1,5 +1,6 @@
 """Judging a match beside the program: whole, in parts, and not at all."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -15,15 +16,17 @@ from jericho_tui.core import registry
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
+from jericho_tui.store.store import open_store
 from tests.benchmarks.analysis import analyse_here
 from tests.builders import match_in, random_match
+from tests.rows import rows
 from tests.session.api import (
+    Analyses,
     Analysing,
     BotError,
     Judged,
     NoAnalysisError,
     Thinker,
-    analysis_path,
     clairvoyant,
     decisions_of,
     dump_record,
@@ -70,11 +73,11 @@ def analyse(work: Analysing, crew: list[Thinker], most: int | None = None) -> li
 def test_all_is_judged_as_it_is_by_one_alone(
     match: Match, crew: list[Thinker], tmp_path: Path
 ) -> None:
-    work = Analysing(match, tmp_path / "x.toml", FEW)
+    work = Analysing(match, Analyses(rows(tmp_path)), FEW)
     told = analyse(work, crew)
     assert len(told) == work.done == work.total
     assert work.analysis == analyse_here(match, work.judge)
-    assert kept_analysis(match, tmp_path / "x.toml") == work.analysis
+    assert kept_analysis(match, Analyses(rows(tmp_path))) == work.analysis
 
 
 def test_a_process_finds_the_same(match: Match, crew: list[Thinker]) -> None:
@@ -92,7 +95,7 @@ def test_a_process_finds_the_same(match: Match, crew: list[Thinker]) -> None:
 def test_what_was_stopped_goes_on_where_it_ended(
     match: Match, crew: list[Thinker], tmp_path: Path
 ) -> None:
-    path = tmp_path / "x.toml"
+    path = Analyses(rows(tmp_path))
     first = {one.ply for one in analyse(Analysing(match, path, FEW), crew, 7)}
     again = Analysing(match, path, FEW)
     assert len(first) == again.done == 7
@@ -105,7 +108,7 @@ def test_what_was_stopped_goes_on_where_it_ended(
 def test_another_judge_begins_anew_and_a_more_thorough_one_will_do(
     match: Match, crew: list[Thinker], tmp_path: Path, judges: Callable[..., None]
 ) -> None:
-    path = tmp_path / "x.toml"
+    path = Analyses(rows(tmp_path))
     analyse(Analysing(match, path, FEW), crew, 3)
     assert Analysing(match, path, FEW + 1).done == 0
     assert Analysing(match, path).done == 0, "it is not thorough enough"
@@ -120,15 +123,13 @@ def test_what_was_judged_in_an_older_way_is_judged_anew(
     match: Match, crew: list[Thinker], tmp_path: Path
 ) -> None:
     """Until then its marks stand; how accurate anybody was cannot be told from it."""
-    path = tmp_path / "x.toml"
+    path = Analyses(rows(tmp_path))
     first = Analysing(match, path, FEW)
     analyse(first, crew)
-    file, outcome = analysis_path(path), match.outcome()
+    outcome, digest = match.outcome(), MatchRecord.of(match, match_id="").digest
     assert outcome is not None
-    lines = file.read_text().splitlines()
-    old = [line for line in lines if not line.startswith(("method =", "lot ="))]
-    assert len(lines) - len(old) == 1 + first.total
-    file.write_text("\n".join(old))
+    old = re.sub(r',?"(method|lot)":[0-9.-]+', "", path.document(digest) or "")
+    rows(tmp_path)().run("UPDATE analyses SET document = ?", old)
     kept = kept_analysis(match, path)
     assert kept is not None
     marks = [(one.ply, mark) for one, mark in marked(first.analysis, match)]
@@ -139,23 +140,21 @@ def test_what_was_judged_in_an_older_way_is_judged_anew(
     assert Analysing(match, path, FEW).done == 0
 
 
-def test_a_damaged_file_stays_and_the_match_is_judged_all_the_same(
-    match: Match, crew: list[Thinker], tmp_path: Path
-) -> None:
-    path = tmp_path / "x.toml"
-    analysis_path(path).write_text("format = 1\n")
-    work = Analysing(match, path, FEW)
-    assert work.trouble is not None
-    analyse(work, crew, 3)
-    assert work.done == 3
-    assert analysis_path(path).read_text() == "format = 1\n"
+def test_a_damaged_analysis_is_replaced(match: Match, crew: list[Thinker], tmp_path: Path) -> None:
+    path = Analyses(rows(tmp_path))
+    analyse(Analysing(match, path, FEW), crew, 2)
+    rows(tmp_path)().run("UPDATE analyses SET document = '{}'")
     assert kept_analysis(match, path) is None
+    analyse(Analysing(match, path, FEW), crew, 3)
+    assert Analysing(match, path, FEW).done == 3
 
 
 def test_where_nothing_can_be_written_it_is_judged_and_said(
     match: Match, crew: list[Thinker], tmp_path: Path
 ) -> None:
-    work = Analysing(match, tmp_path / "nowhere" / "x.toml", FEW)
+    (tmp_path / "league.db").write_text("damaged")
+    with open_store(tmp_path, settings_path=tmp_path / "settings.toml") as store:
+        work = Analysing(match, store.analyses, FEW)
     analyse(work, crew, 3)
     assert work.done == 3
     assert work.trouble is not None
@@ -165,13 +164,13 @@ def test_a_match_that_goes_on_is_not_judged(match: Match, tmp_path: Path) -> Non
     running = match.branch(match.ply - 1, match.seats)
     with pytest.raises(NoAnalysisError, match="unfinished games"):
         Analysing(running, None)
-    assert kept_analysis(running, tmp_path / "x.toml") is None
+    assert kept_analysis(running, Analyses(rows(tmp_path))) is None
 
 
 def test_with_all_cards_open_it_is_another_line_of_the_same_analysis(
     match: Match, crew: list[Thinker], tmp_path: Path
 ) -> None:
-    path = tmp_path / "x.toml"
+    path = Analyses(rows(tmp_path))
     work = Analysing(match, path, FEW)
     assert work.has_open
     told: list[Judged] = []
@@ -210,7 +209,7 @@ def test_where_chance_is_slow_a_match_is_judged_for_a_time_and_goes_on(
     tmp_path: Path,
     clock: Callable[[Callable[[], float]], None],
 ) -> None:
-    path = tmp_path / "x.toml"
+    path = Analyses(rows(tmp_path))
     told: list[Judged] = []
     clock(lambda: 60.0 * len(told))  # a decision takes a minute
     work = Analysing(wheel, path, FEW)
@@ -232,31 +231,41 @@ def test_where_chance_is_slow_a_match_is_judged_for_a_time_and_goes_on(
 def test_what_was_killed_goes_on_where_it_ended(
     match: Match, crew: list[Thinker], tmp_path: Path
 ) -> None:
-    path, most = tmp_path / "x.toml", 1500
+    path, most, kept_here = tmp_path / "x.toml", 1500, Analyses(rows(tmp_path))
     path.write_bytes(dump_record(MatchRecord.of(match, match_id="x")))
-    command = ["analyse", str(path), "--iterations", str(most), "--jobs", "1", "--json"]
+    command = [
+        "analyse",
+        str(path),
+        "--iterations",
+        str(most),
+        "--jobs",
+        "1",
+        "--json",
+        "--saves",
+        str(tmp_path),
+    ]
     program = subprocess.Popen([sys.executable, "-m", "jericho_tui", *command])
     try:
-        while not analysis_path(path).exists():
+        while kept_analysis(match, kept_here) is None:
             assert program.poll() is None, "it ended before anything was kept"
             sleep(0.01)
         program.send_signal(signal.SIGKILL)
     finally:
         program.kill()
         program.wait()
-    kept = Analysing(match, path, most)
+    kept = Analysing(match, kept_here, most)
     assert 0 < kept.done < kept.total
     before = dict(kept.analysis.decisions)
     told = analyse(kept, crew, 1)
     assert len(told) == 1
     assert told[0].ply not in before
-    assert before.items() <= Analysing(match, path, most).analysis.decisions.items()
+    assert before.items() <= Analysing(match, kept_here, most).analysis.decisions.items()
 
 
 def test_a_judge_that_fails_is_said_and_what_was_found_is_kept(
     match: Match, crew: list[Thinker], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "x.toml"
+    path = Analyses(rows(tmp_path))
     choose: Callable[..., Any] = Thinker.choose
     asked = []
 

@@ -8,7 +8,8 @@ import pytest
 from jericho_tui.core import registry
 from jericho_tui.league.elo import START
 from jericho_tui.league.training import Try, ladder_of
-from tests.session.api import DamagedTriesError, Training, Tries, Verdict, at_two, puzzles_of
+from tests.rows import rows
+from tests.session.api import Training, Tries, Verdict, at_two, puzzles_of
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SHIPPED = [game for game in registry.IDS if puzzles_of(game)]
@@ -65,19 +66,19 @@ def test_a_try_is_a_match_against_the_puzzle_and_only_the_first_counts():
 
 def test_answers_are_kept_and_others_of_the_folder_move_the_puzzles(tmp_path: Path):
     game = SHIPPED[0]
-    mine = Training(Tries(tmp_path), "Ada", game, lambda: NOW)
+    mine = Training(Tries(rows(tmp_path)), "Ada", game, lambda: NOW)
     mine.read()
     puzzle = mine.next()
     assert puzzle is not None
     answer = puzzle.exercise().answer(puzzle.exercise().best)
     assert answer is not None
     assert mine.note(puzzle, answer) > 0
-    again = Training(Tries(tmp_path), "ADA", game, lambda: NOW)
+    again = Training(Tries(rows(tmp_path)), "ADA", game, lambda: NOW)
     again.read()
     assert again.solved == 1
     assert not again.is_new(puzzle)
     assert again.strength == mine.strength
-    other = Training(Tries(tmp_path), "Bernard", game, lambda: NOW)
+    other = Training(Tries(rows(tmp_path)), "Bernard", game, lambda: NOW)
     other.read()
     assert other.is_new(puzzle)
     assert other.ladder().puzzles[puzzle.id].rating < puzzle.rating
@@ -85,7 +86,7 @@ def test_answers_are_kept_and_others_of_the_folder_move_the_puzzles(tmp_path: Pa
 
 def test_what_was_not_solved_comes_back_when_all_were_tried(tmp_path: Path):
     game = min(SHIPPED, key=lambda one: len(puzzles_of(one)))
-    training = Training(Tries(tmp_path), "Ada", game, lambda: NOW)
+    training = Training(Tries(rows(tmp_path)), "Ada", game, lambda: NOW)
     failed: list[str] = []
     for _number in puzzles_of(game):
         puzzle = training.next()
@@ -102,14 +103,3 @@ def test_what_was_not_solved_comes_back_when_all_were_tried(tmp_path: Path):
     assert back is not None
     assert back.id == failed[0]
     assert not training.is_new(back)
-
-
-def test_a_damaged_file_stays_as_it_is(tmp_path: Path):
-    tries = Tries(tmp_path)
-    path = tries.path("Ada")
-    path.parent.mkdir()
-    path.write_text("format = 9\n")
-    with pytest.raises(DamagedTriesError):
-        tries.add("Ada", "x", NOW, solved=True)
-    assert path.read_text() == "format = 9\n"
-    assert tries.of_everybody() == []

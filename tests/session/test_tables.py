@@ -12,10 +12,10 @@ from jericho_tui.core.registry import IDS, info
 from jericho_tui.games.jericho.rules.setup import JerichoSetup
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import open_store
+from tests.rows import presence_at, rows, tables_at
 from tests.session.api import (
     MatchStore,
     Plan,
-    Presence,
     Session,
     WaitingSeat,
     WaitingTables,
@@ -41,7 +41,7 @@ def saves(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def tables(saves: Path) -> WaitingTables:
-    return WaitingTables(MatchStore(saves), Presence(saves))
+    return tables_at(MatchStore(saves), presence_at(saves))
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -98,8 +98,7 @@ def test_a_bot_of_another_version_keeps_no_table_waiting(tables, saves, tmp_path
     with pytest.raises(SentenceError, match="rule"):
         waiting_table(plan, [ADA, gone], "Ada", saves)
     table = tables.found(waiting_table(plan, [ADA, bot], "Ada", saves))
-    (path,) = (saves / "waiting").glob("*.toml")
-    path.write_text(path.read_text().replace('"heuristic"', '"rule"'))
+    rows(saves)().run("UPDATE waiting SET document = replace(document, 'heuristic', 'rule')")
     begun = start(tables, table.id, saves)
     assert record_in(begun).seats[1].bot == "rule"
     with open_store(saves, settings_path=tmp_path / "settings.toml", settle=False) as store:

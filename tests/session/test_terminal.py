@@ -7,8 +7,8 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import SeatInfo
-from tests.programs import SOON
-from tests.session.api import Presence, Terminal, Whereabouts, asked_elsewhere, told
+from tests.rows import presence_at
+from tests.session.api import Terminal, Whereabouts, asked_elsewhere, told
 
 MATCH = "20261120-120000-jericho-abcd"
 SEATS = (
@@ -25,7 +25,7 @@ def come(tmp_path):
     terminals = []
 
     def coming(name="", **how):
-        terminal = Terminal(Presence(tmp_path), MATCH, SEATS, name, **how)
+        terminal = Terminal(presence_at(tmp_path), MATCH, SEATS, name, **how)
         terminals.append(terminal)
         return terminal
 
@@ -71,7 +71,7 @@ def test_two_of_one_name_one_sits_and_the_other_may_take_the_seat_over(come):
     thread = Thread(target=sit_there)
     thread.start()
     try:
-        assert second.take_over(SOON, lambda: False).here == (ADA,)
+        assert second.take_over().here == (ADA,)
     finally:
         stop.set()
         thread.join()
@@ -79,13 +79,6 @@ def test_two_of_one_name_one_sits_and_the_other_may_take_the_seat_over(come):
     assert left.here == ()
     assert left.elsewhere == {ADA}
     assert left.holder is None, "it was asked for the seat, and does not ask again"
-
-
-def test_a_seat_that_is_not_let_go_of_stays_where_it_is(come):
-    come("Ada").look()
-    where = come("Ada").take_over(0.1, lambda: False)
-    assert where.here == ()
-    assert where.holder is not None
 
 
 def test_who_has_no_seat_looks_on_and_so_does_who_wants_none(come):

@@ -17,12 +17,11 @@ from itertools import count
 from pathlib import Path
 
 from jericho_tui.play.match import Match
-from jericho_tui.store.presence import Claim, Holder, Presence
+from jericho_tui.store.presence import Claim, Holder
 from jericho_tui.store.records import MatchStore
-from jericho_tui.store.talk import Talk
-from jericho_tui.store.waiting import TableError, WaitingTables
-from jericho_tui.store.waiting_file import WaitingTable
+from jericho_tui.store.waiting import TableError, WaitingTable
 from tests.programs import start_python
+from tests.rows import presence_at, tables_at, talk_at
 
 
 class Terminal:
@@ -30,8 +29,8 @@ class Terminal:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.presence = Presence(folder)
-        self.tables = WaitingTables(MatchStore(folder), self.presence)
+        self.presence = presence_at(folder)
+        self.tables = tables_at(MatchStore(folder), self.presence)
         self.claims: list[Claim] = []
 
     def _answer(self, claimed: Claim | Holder | None) -> str:
@@ -48,12 +47,12 @@ class Terminal:
     def sit(self, match: str, name: str) -> str:
         return self._answer(self.presence.sit(match, name))
 
-    def take_over(self, match: str, name: str, patience: str) -> str:
-        return self._answer(self.presence.take_over(match, name, float(patience)))
+    def take_over(self, match: str, name: str) -> str:
+        return self._answer(self.presence.take_over(match, name))
 
     def yield_it(self) -> str:
-        """Release the last claim once it is wanted."""
-        while not self.claims[-1].wanted:
+        """Release the last claim once another terminal has taken it over."""
+        while not self.claims[-1].taken_over:
             time.sleep(0.01)
         self.claims.pop().release()
         return "released"
@@ -105,7 +104,9 @@ class Terminal:
         """Say so many lines, each ten seconds after the last by this terminal's clock."""
         now = datetime(2026, 11, 20, tzinfo=UTC)
         seconds = count(step=10)
-        talk = Talk(self.folder / match, lambda: now + timedelta(seconds=next(seconds)))
+        talk = talk_at(
+            self.folder / f"{match}.toml", lambda: now + timedelta(seconds=next(seconds))
+        )
         for number in range(int(lines)):
             talk.say(name, f"{number} " + "é" * (number % 190), number)
         return "said"

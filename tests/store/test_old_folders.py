@@ -12,12 +12,18 @@ import contextlib
 import io
 import json
 import shutil
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from jericho_tui.cli.main import main
+from jericho_tui.store.database import League
+from jericho_tui.text.language import say
+from tests.programs import SOON
+from tests.store.conftest import start_python
 
 OLD = Path(__file__).parents[1] / "data" / "old-folders"
 WANTED = json.loads((OLD / "wanted.json").read_text("utf-8"))
@@ -134,6 +140,103 @@ def test_the_heuristic_plays_on_for_a_bot_that_is_gone(state, saves, ask):
 
 def test_its_chat_is_shown(state, saves, ask):
     if state == LATER:
-        (talk,) = saves.glob("*.talk")
-        out = ask("play", "--plain", "--resume", str(talk.with_suffix("")), keys="talk\n")
+        assert not list(saves.glob("*.talk"))
+        (talk,) = saves.rglob("*.talk")
+        out = ask("play", "--plain", "--resume", str(saves / talk.stem), keys="talk\n")
         assert "Hello Bea" in out
+
+
+OLD_FILES = {
+    "20261126-163307-jericho-qfks.toml.talk",
+    "20261126-163117-push-h6f5.toml.analysis",
+    "learning/a8fab6a0d8218e61dd723a38.toml",
+    "puzzles/a8fab6a0d8218e61dd723a38.toml",
+    "waiting/20261126-163210-jericho-4gpr.toml",
+    "waiting/20261126-163211-push-8c9p.toml",
+}
+
+
+def rows_in(folder):
+    """Return everything that was read from files, as text."""
+    with closing(sqlite3.connect(folder / "league.db")) as connection:
+        return {
+            table: sorted(map(str, connection.execute(f"SELECT * FROM {table}")))
+            for table in ("chat", "waiting", "analyses", "exercises", "tries")
+        }
+
+
+def files_in(folder):
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+def copy_of(state, folder):
+    shutil.copytree(OLD / state, folder)
+    for path in folder.rglob("*"):
+        path.chmod(0o700 if path.is_dir() else 0o600)
+    return folder
+
+
+def test_old_files_are_rows_now_and_a_copy_of_them_stays(state, tmp_path):
+    folder = copy_of(state, tmp_path / "saves")
+    before = {name: (folder / name).read_bytes() for name in OLD_FILES if state == LATER}
+    with closing(League.open(folder / "league.db")) as league:
+        said = [say(sentence) for sentence in league.upgraded]
+    assert any("6 files of chat, answers and tables" in one for one in said) == bool(before)
+    kept = folder / "backups" / "old-files"
+    assert {name: (kept / name).read_bytes() for name in files_in(kept)} == before
+    assert not OLD_FILES & files_in(folder)
+    if before:
+        assert all(rows_in(folder).values())
+    with closing(League.open(folder / "league.db")) as league:
+        assert league.upgraded == ()
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from jericho_tui.store import old_files
+from jericho_tui.store.database import League
+name, left = sys.argv[2], int(sys.argv[3])
+done = getattr(old_files, name)
+def counted(*values, **named):
+    global left
+    left -= 1
+    if left < 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return done(*values, **named)
+setattr(old_files, name, counted)
+League.open(Path(sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize("left", [0, 3])
+@pytest.mark.parametrize("name", ["_move", "_reader", "read_limited"])
+def test_a_start_that_is_killed_is_made_good_by_the_next(tmp_path, name, left):
+    whole, folder = copy_of(LATER, tmp_path / "whole"), copy_of(LATER, tmp_path / "saves")
+    League.open(whole / "league.db").close()
+    process = start_python(KILLED, folder / "league.db", name, left)
+    process.communicate(timeout=SOON)
+    assert process.returncode == -9
+    with closing(League.open(folder / "league.db")) as league:
+        assert league.check() == []
+    assert rows_in(folder) == rows_in(whole)
+    assert files_in(folder) == files_in(whole)
+
+
+def test_a_damaged_old_file_is_named_and_all_others_are_read(tmp_path):
+    whole, folder = copy_of(LATER, tmp_path / "whole"), copy_of(LATER, tmp_path / "saves")
+    League.open(whole / "league.db").close()
+    (folder / "puzzles" / "a8fab6a0d8218e61dd723a38.toml").write_text("format = 1\nnonsense")
+    with closing(League.open(folder / "league.db")) as league:
+        said = [say(sentence) for sentence in league.upgraded]
+    assert any("1 old file is damaged and was not read" in one for one in said)
+    assert rows_in(folder) == rows_in(whole) | {"tries": []}
+
+
+def test_a_folder_that_only_can_be_read_shows_what_its_old_files_say(tmp_path):
+    folder = copy_of(LATER, tmp_path / "saves")
+    before = files_in(folder)
+    with closing(League.copy_of(folder / "league.db")) as league:
+        for table in ("chat", "waiting", "analyses", "exercises", "tries"):
+            assert league.connection.rows(f"SELECT * FROM {table}"), table
+    assert files_in(folder) == before

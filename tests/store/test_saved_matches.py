@@ -16,6 +16,7 @@ from jericho_tui.store.records import MatchStore
 from jericho_tui.store.saved_matches import SavedMatches, TakenError
 from jericho_tui.store.store import settle
 from tests.builders import new_match, random_match
+from tests.rows import presence_at
 from tests.store.conftest import line_from, match_in, record_in, start_python
 
 
@@ -478,7 +479,7 @@ def test_two_imports_at_once_do_not_overwrite_each_other(store, saves, elsewhere
 
 def test_a_match_that_a_terminal_is_at_is_not_deleted(store):
     path = saved(store)
-    presence = Presence(store.folder)
+    presence = presence_at(store.folder)
     saves = SavedMatches(store, presence)
     claim = presence.take_bots(path.stem)
     assert claim is not None
@@ -501,9 +502,9 @@ def test_a_match_that_a_terminal_is_at_is_not_deleted(store):
 def test_a_match_that_somebody_is_at_while_nobody_moves_its_bots_is_not_deleted(store, come):
     """Who moved them has just left, and the others have not looked yet."""
     path = saved(store)
-    presence = Presence(store.folder)
+    presence = presence_at(store.folder)
     with (
-        come(Presence(store.folder), path.stem, "Ada"),
+        come(presence_at(store.folder), path.stem, "Ada"),
         pytest.raises(StoreError, match="is open at another terminal; leave it there first"),
     ):
         SavedMatches(store, presence).delete(path)

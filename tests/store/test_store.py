@@ -9,6 +9,7 @@ import pytest
 from jericho_tui.store.files import StoreError, hold
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.store import LEAGUE_FILE, open_store
+from jericho_tui.store.talk import Talk
 from tests.store.conftest import ROOT, match_in
 from tests.store.test_settlement import finished_rated
 
@@ -30,7 +31,7 @@ def test_a_new_store_has_everything_in_one_folder(opened, tmp_path):
         assert store.league.ladder("jericho") == []
         assert store.league_problem is None
         assert store.settings.problem is None
-    assert sorted(entry.name for entry in store.folder.iterdir()) == [MARKER, LEAGUE_FILE]
+    assert sorted(entry.name for entry in store.folder.iterdir()) == [".host", MARKER, LEAGUE_FILE]
 
 
 def test_opening_settles_what_a_kill_left(opened):
@@ -123,3 +124,19 @@ def test_a_start_sweeps_the_folders_within_too(opened, tmp_path):
         assert left[0].exists()
     opened().close()
     assert [path.exists() for path in (*kept, *left)] == [True] * 3 + [False] * 3
+
+
+def test_a_second_computer_is_refused_by_name_and_may_look(tmp_path, monkeypatch):
+    saves, settings = tmp_path / "saves", tmp_path / "settings.toml"
+    with open_store(saves, settings_path=settings) as here:
+        assert here.league_problem is None
+        with open_store(saves, settings_path=settings) as beside:
+            assert beside.league_problem is None
+        monkeypatch.setattr("platform.node", lambda: "other")
+        with open_store(saves, settings_path=settings) as there:
+            assert "is in use on another computer" in str(there.league_problem)
+            assert there.tables.list() == []
+            with pytest.raises(StoreError, match="is in use on another computer"):
+                Talk(there.rows, "x").say("Ada", "Hello", 0)
+    with open_store(saves, settings_path=settings) as there:
+        assert there.league_problem is None

@@ -128,15 +128,15 @@ def test_a_tournaments_bots_become_one_player_each(tmp_path):
             "Caleb (random)": 3,
             "Gad (random)": 5,
         }
-        assert league.upgraded is not None
-        said = say(league.upgraded)
+        assert league.upgraded
+        said = say(league.upgraded[0])
     assert (
         "the league was updated: bots are now listed once, by name and engine, and all "
         "ratings were recalculated from the same results. The old file is"
     ) in said
     assert "league-version-4.db" in said
     with closing(League.open(path)) as league:
-        assert league.upgraded is None
+        assert league.upgraded == ()
         assert len(ladder_of(league)) == 4
 
 
@@ -177,7 +177,7 @@ def test_what_is_no_table_of_bots_alone_stays_as_it_is(tmp_path):
         (f"{CUP}-r1-t2", RAHAB_2, CALEB, GAD),
     )
     with closing(League.open(path)) as league:
-        assert league.upgraded is None
+        assert league.upgraded == ()
         games = ladder_of(league)
     assert (games["Rahab (heuristic)"], games["Rahab (heuristic v2)"]) == (2, 1)
 

@@ -33,25 +33,22 @@ from jericho_tui.session.thought import chance_thought, never
 from jericho_tui.session.training import puzzles_of
 from jericho_tui.store import club, records
 from jericho_tui.store.allowed import NotForVisitorsError
-from jericho_tui.store.analyses import save_analysis
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import BUSY_SECONDS, Connection
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
-from jericho_tui.store.exercises import Exercises, Tries
 from jericho_tui.store.files import StoreError, hide_places
 from jericho_tui.store.flocks import Slots
-from jericho_tui.store.paths import BACKUPS, MARKER, analysis_path, usual_folder
+from jericho_tui.store.paths import BACKUPS, MARKER, usual_folder
 from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.record_file import OpenMatch, Problem, load_record
 from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.settings import Settings, load_settings
-from jericho_tui.store.talk import Kind, Talk, talk_path
+from jericho_tui.store.talk import Kind
 from jericho_tui.store.tournaments import Tournaments, match_id
 from jericho_tui.store.visit import Visit
-from jericho_tui.store.waiting import BegunError, TableError
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from jericho_tui.store.waiting import BegunError, TableError, WaitingSeat, WaitingTable
 from jericho_tui.text.notation import words_of
 from jericho_tui.text.report import ending_told
 from jericho_tui.text.rulebook import Item, Table, blocks, rulebook

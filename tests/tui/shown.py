@@ -135,7 +135,7 @@ class Shown:
         assert shows(pilot, "Question")
         mine = next(claim for claim in claims if claim.name == self.name)
         await pilot.press("y")
-        await until(pilot, lambda: mine.wanted)
+        await until(pilot, lambda: mine.taken_over)
         mine.release()
         await until(pilot, lambda: session(pilot).eyes is not None)
         await settle(pilot)

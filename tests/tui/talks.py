@@ -7,7 +7,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tests.tui.inner import Talk, load_record
+from tests.rows import talk_at
+from tests.tui.inner import load_record
 from tests.tui.playing import press, session, settle, until
 
 REMARKS = (
@@ -24,7 +25,7 @@ def talk_beside(path: Path, evening: datetime) -> None:
     assert loaded.match is not None
     for minutes, (before, name, text) in enumerate(REMARKS):
         moment = evening + timedelta(minutes=minutes)
-        Talk(path, lambda at=moment: at).say(name, text, loaded.match.ply - before)  # type: ignore[misc]
+        talk_at(path, lambda at=moment: at).say(name, text, loaded.match.ply - before)  # type: ignore[misc]
 
 
 def to_talk(

@@ -7,7 +7,8 @@ from jericho_tui.league.results import result_of
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
 from tests.judgements import judge, varied
-from tests.tui.inner import OpenMatch, Plan, save_analysis
+from tests.rows import save_analysis
+from tests.tui.inner import OpenMatch, Plan
 from tests.tui.played import played
 
 SEATS: Final = (

@@ -15,8 +15,9 @@ from jericho_tui.core.sentence import Sentence
 from jericho_tui.text import language
 from jericho_tui.text.language import say
 from tests.judgements import BEST, analysis_of, judge
+from tests.rows import load_analysis, save_analysis
 from tests.tui.conftest import save_played
-from tests.tui.inner import AnalysisScreen, analysis_path, kept_analysis, save_analysis, words_of
+from tests.tui.inner import AnalysisScreen, words_of
 from tests.tui.playing import is_a, painted, part, press, screen_text, settle, shows
 
 
@@ -61,7 +62,7 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(make_app, store, 
         assert "analysed by Champion" in told
         for name in ("Ada", "Rahab", "Caleb", "Joshua"):
             assert name in told
-        assert analysis_path(opened.path).is_file()
+        assert load_analysis(opened.path, opened.match) is not None
         await press(pilot, "down")
         ply, _mark = marked(pilot)[1]
         assert f"{ply}. " in screen_text(pilot)
@@ -73,7 +74,7 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(make_app, store, 
         await settle(pilot)
         after = screen_text(pilot)
     (accuracy,) = [line for line in after.splitlines() if "Accuracy" in line]
-    kept = kept_analysis(opened.match, opened.path)
+    kept = load_analysis(opened.path, opened.match)
     outcome = opened.match.outcome()
     assert kept is not None
     assert outcome is not None
@@ -119,7 +120,7 @@ async def test_a_key_opens_all_cards_here_and_in_the_replay(make_app, store):
         told = screen_text(pilot)
         assert "Analysis with all cards open" in told
         assert "With all cards open" in told
-        analysis = kept_analysis(opened.match, opened.path)
+        analysis = load_analysis(opened.path, opened.match)
         assert analysis is not None
         assert analysis.open.keys() == analysis.decisions.keys()
         await press(pilot, "o")
@@ -182,12 +183,12 @@ async def test_what_is_kept_is_not_thought_over_again(make_app, store, monkeypat
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "a")
         before = screen_text(pilot)
-        kept = analysis_path(opened.path).read_bytes()
+        kept = load_analysis(opened.path, opened.match)
         await press(pilot, "escape")
         monkeypatch.setattr(Thinker, "choose", None)
         await press(pilot, "a")
         assert screen_text(pilot) == before
-        assert analysis_path(opened.path).read_bytes() == kept
+        assert load_analysis(opened.path, opened.match) == kept
 
 
 async def test_a_loss_lists_its_costliest_decisions_first_with_what_was_better(make_app, store):
@@ -280,18 +281,3 @@ async def test_enter_goes_back_to_the_replay_that_the_page_was_opened_from(make_
         assert replay(pilot).review.ply == ply
         await press(pilot, "escape")
         assert shows(pilot, "ScoreboardScreen")
-
-
-async def test_a_damaged_analysis_stays_as_it_is_and_says_so(make_app, store):
-    app = make_app()
-    opened = save_played(store, app.plan)
-    analysis_path(opened.path).write_text("format = 1\nnonsense")
-    async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter", "a")
-        work = page(pilot).analysing
-        assert not work.waiting([Seat(0)])
-        assert (
-            "is not an analysis this program can read; new results are not saved until you "
-            "remove it"
-        ) in " ".join(screen_text(pilot).split())
-    assert analysis_path(opened.path).read_text() == "format = 1\nnonsense"

@@ -9,9 +9,10 @@ from textual.widgets import Static
 
 from jericho_tui.core.game import Seat
 from jericho_tui.store.store import Store
+from tests.rows import talk_at
 from tests.store.conftest import match_in
 from tests.tui.conftest import seat, store_beside
-from tests.tui.inner import GuardedApp, Kind, Plan, Session, Talk
+from tests.tui.inner import GuardedApp, Kind, Plan, Session
 from tests.tui.playing import press, screen_text, session, settle, shows, until
 from tests.tui.test_shared import (
     ADA,
@@ -166,9 +167,9 @@ async def test_two_quick_enters_play_and_never_agree(store):
         assert match_in(path).ply > before
         assert match_in(path).moves[before] == (actor, considered), "what was chosen is played"
         await nothing_is_asked(ada, bernd)
-        kinds = [said.kind for said in Talk(path).news()]
+        kinds = [said.kind for said in talk_at(path).news()]
         assert Kind.AGREE not in kinds
-        await until(ada, lambda: Talk(path).news()[-1].kind is Kind.WITHDRAW)
+        await until(ada, lambda: talk_at(path).news()[-1].kind is Kind.WITHDRAW)
 
 
 async def test_nobody_agrees_before_they_could_read_it(store, monkeypatch):
@@ -180,7 +181,7 @@ async def test_nobody_agrees_before_they_could_read_it(store, monkeypatch):
         await asks(bernd, "Ada asks")
         monkeypatch.setattr(GuardedApp, "grace", 1000.0)
         await press(bernd, "f7")
-        assert len(Talk(path).news()) == 1
+        assert len(talk_at(path).news()) == 1
         monkeypatch.setattr(GuardedApp, "grace", 0.0)
         await press(bernd, "f7")
         await until(ada, lambda: session(ada).match.ply == 0)
@@ -198,7 +199,7 @@ async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store):
         await press(ada, "f6")
         await until(ada, lambda: "a rated game waits for absent players" in notices(ada).lower())
         assert shows(ada, "TableScreen")
-        assert Talk(path).news() == ()
+        assert talk_at(path).news() == ()
 
 
 async def test_whoever_looks_at_something_else_is_told_and_goes_on_looking(store):
@@ -211,7 +212,7 @@ async def test_whoever_looks_at_something_else_is_told_and_goes_on_looking(store
         await until(bernd, lambda: "Ada asks to undo" in notices(bernd))
         assert shows(bernd, "ReplayScreen")
         await press(bernd, "f7")
-        assert len(Talk(path).news()) == 1, "nothing is agreed to behind something else"
+        assert len(talk_at(path).news()) == 1, "nothing is agreed to behind something else"
         await press(bernd, "escape")
         assert "F7 agrees" in request(bernd)
         await press(ada, "l")

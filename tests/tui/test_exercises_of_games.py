@@ -18,8 +18,9 @@ from jericho_tui.text import language
 from jericho_tui.text.language import _
 from tests.games.whole import WHOLE
 from tests.judgements import judge
+from tests.rows import cards_of
 from tests.tui.conftest import NOON, save_played
-from tests.tui.inner import Dailies, Deal, Exercises, Plan, Verdict
+from tests.tui.inner import Dailies, Deal, Plan, Verdict
 from tests.tui.playing import is_a, press, screen_text, session, settle, shows, until
 
 SEATS = (
@@ -39,7 +40,7 @@ _BEGIN = {
 
 def answered(store: Store, number: int) -> bool:
     """Whether Ada has answered so often, counting what came back."""
-    cards = Exercises(store.folder, "Ada").read().values()
+    cards = cards_of(store.folder, "Ada").values()
     return sum(card.asked for card in cards) == number
 
 

@@ -10,8 +10,9 @@ from jericho_tui.bots.worker import Thinker
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from tests.judgements import judge
+from tests.rows import cards_of
 from tests.tui.conftest import NOON, AppMaker, save_played
-from tests.tui.inner import NEW_A_DAY, Exercises, Verdict
+from tests.tui.inner import NEW_A_DAY, Verdict
 from tests.tui.playing import is_a, part, press, screen_text, settle, shows, until
 from tests.tui.visits import visited
 
@@ -74,7 +75,7 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(make_
         assert "Done for today" in screen_text(pilot)
         await press(pilot, "escape")
         assert shows(pilot, "LobbyScreen")
-    cards = Exercises(store.folder, "Ada").read()
+    cards = cards_of(store.folder, "Ada")
     assert sorted(card.asked for card in cards.values()) == [1, 1, 2]
 
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.inner import Tries, Verdict, puzzles_of
+from tests.rows import tries_of
+from tests.tui.inner import Verdict, puzzles_of
 from tests.tui.playing import is_a, part, press, screen_text, shows
 
 
@@ -42,5 +43,5 @@ async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(make_app, 
         assert "Not yet:" in screen_text(pilot) or "Good:" in screen_text(pilot)
         await press(pilot, "escape")
         assert shows(pilot, "LobbyScreen")
-    tries = Tries(store.folder).of("Ada")
+    tries = tries_of(store.folder, "Ada")
     assert [(one.puzzle, one.solved) for one in tries] == [(first.id, True), (second.id, False)]

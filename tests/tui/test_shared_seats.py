@@ -9,7 +9,6 @@ from textual.pilot import Pilot
 from jericho_tui.core.game import Seat
 from jericho_tui.store.store import Store
 from tests.tui.conftest import store_beside
-from tests.tui.inner import SEAT_PATIENCE, Claim
 from tests.tui.playing import press, screen_text, session, settle, shows, until
 from tests.tui.test_shared import ADA, asked, jericho, move, notices, push, terminal
 
@@ -75,21 +74,6 @@ async def test_a_seat_of_a_living_terminal_is_looked_on_or_taken_over(store, bes
             await until(one, lambda: session(one).match.ply == 1)
             await press(one, "t")
             assert shows(one, "Question")
-
-
-async def test_a_seat_that_is_not_let_go_of_is_said(store, beside, monkeypatch):
-    monkeypatch.setattr(SEAT_PATIENCE, 0.05)
-    other = jericho(store)
-    claim = beside.presence.sit(other.record.id, "Ada")
-    assert isinstance(claim, Claim)
-    with claim:
-        async with terminal(store, other.path) as pilot:
-            await press(pilot, "y")
-            await until(
-                pilot,
-                lambda: ("Ada is already at this table, at another terminal") in notices(pilot),
-            )
-            assert hides_hands(pilot)
 
 
 @pytest.mark.parametrize("read_only", [False, True])

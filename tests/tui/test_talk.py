@@ -1,8 +1,5 @@
 """Talk at a shared match: said, shown between the moves, muted, and never mistaken for anything."""
 
-import os
-from pathlib import Path
-
 import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.events import Key, Paste
@@ -10,9 +7,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from jericho_tui.tui.app import JerichoApp
+from tests.rows import talk_at
 from tests.store.conftest import match_in
 from tests.tui.conftest import store_beside
-from tests.tui.inner import Place, Talk, talk_path
+from tests.tui.inner import Place
 from tests.tui.playing import painted, part, press, screen_text, session, settle, shows, until
 from tests.tui.test_push_table import deal
 from tests.tui.test_shared import (
@@ -74,13 +72,13 @@ async def test_what_is_said_at_one_terminal_is_seen_at_the_other(store):
             await says(two, "Why?")
             await sees(one, "Bernd: Why?")
             assert [line.strip() for line in log(one)] == ["› Ada: Watch out!", "› Bernd: Why?"]
-    assert [(said.name, said.ply) for said in Talk(path).news()] == [("Ada", 0), ("Bernd", 0)]
+    assert [(said.name, said.ply) for said in talk_at(path).news()] == [("Ada", 0), ("Bernd", 0)]
     assert match_in(path).ply == 0
 
 
 async def test_remarks_stand_between_the_moves_also_when_the_match_is_opened_again(store):
     other = push(store)
-    talk = Talk(other.path)
+    talk = talk_at(other.path)
     talk.say("Ada", "Good luck", 0)
     move(other)
     talk.say("Bernd", "Hm", 1)
@@ -108,7 +106,7 @@ async def test_a_choice_under_way_stays_while_others_talk(store):
     async with terminal(store, other.path) as pilot:
         await press(pilot, "right", "right")
         chosen = view(pilot).considered()
-        Talk(other.path).say("Bernd", "Take your time", 0)
+        talk_at(other.path).say("Bernd", "Take your time", 0)
         await sees(pilot, "Take your time")
         assert view(pilot).considered() == chosen
 
@@ -153,7 +151,7 @@ async def test_what_is_not_said_is_there_when_one_speaks_again(store):
     async with terminal(store, path) as pilot:
         await press(pilot, "T", *"hm", "escape")
         assert not pilot.app.screen.query("TalkEntry")
-        assert not talk_path(path).exists()
+        assert talk_at(path).news() == ()
         await press(pilot, "T")
         assert typed(pilot) == "hm"
         await pilot.press("enter")
@@ -206,14 +204,13 @@ async def test_the_line_says_how_long_it_is_and_its_keys_in_the_language_in_use(
 async def test_muted_talk_of_others_is_not_shown_and_stays_in_the_file(store):
     path = push(store).path
     store.as_name = "Ada"
-    talk = Talk(path)
+    talk = talk_at(path)
     talk.say("Bernd", "one", 0)
     async with terminal(store, path) as pilot:
         await sees(pilot, "one")
-        before = talk.path.read_bytes()
         await press(pilot, "M")
         assert log(pilot) == []
-        assert talk.path.read_bytes() == before
+        assert [said.text for said in talk_at(path).news()] == ["one"]
         talk.say("Bernd", "two", 0)
         await says(pilot, "mine")
         await sees(pilot, "mine")
@@ -251,31 +248,15 @@ async def test_what_cannot_be_said_is_told_and_stays_to_be_mended(store, words, 
         await press(pilot, "enter")
         await until(pilot, lambda: sentence in complaint(pilot))
         assert typed(pilot) == words
-        assert not talk_path(path).exists()
+        assert talk_at(path).news() == ()
         pilot.app.screen.query_one(Input).value = "better"
         await pilot.press("enter")
         await sees(pilot, "better")
 
 
-def _folder(path: Path) -> None:
-    path.mkdir()
-
-
-def _link(path: Path) -> None:
-    path.symlink_to(path.with_name("elsewhere"))
-
-
-def _locked(path: Path) -> None:
-    path.touch(0o400)
-
-
-@pytest.mark.parametrize("spoil", [_folder, _link, _locked])
-async def test_a_talk_file_that_cannot_be_written_is_told_and_the_table_goes_on(store, spoil):
-    if spoil is _locked and os.geteuid() == 0:
-        pytest.skip("root may write everything")
+async def test_where_the_league_is_damaged_it_is_told_and_the_table_goes_on(store):
     path = push(store).path
-    spoil(talk_path(path))
-    there = sorted(path.parent.iterdir())
+    (store.folder / "league.db").write_text("damaged")
     async with terminal(store, path) as pilot:
         await press(pilot, "T", *"hello", "enter")
         await until(pilot, lambda: complaint(pilot) != "")
@@ -283,24 +264,6 @@ async def test_a_talk_file_that_cannot_be_written_is_told_and_the_table_goes_on(
         await press(pilot, "escape", "enter")
         assert session(pilot).match.ply == 1
         assert log(pilot)[0].startswith("  1 ")
-    assert not path.with_name("elsewhere").exists()
-    assert [one for one in sorted(path.parent.iterdir()) if ".talk" in one.name] == [
-        one for one in there if ".talk" in one.name
-    ]
-
-
-async def test_a_match_that_goes_on_in_another_folder_takes_its_talk_along(store, tmp_path):
-    path = push(store).path
-    async with terminal(store, path) as pilot:
-        await says(pilot, "one")
-        await sees(pilot, "one")
-        session(pilot).move_to(tmp_path / "mine")
-        await says(pilot, "two")
-        await sees(pilot, "two")
-        assert log(pilot) == ["  › Ada: one", "  › Ada: two"]
-        moved = session(pilot).opened.path
-    assert [said.text for said in Talk(moved).news()] == ["one", "two"]
-    assert [said.text for said in Talk(path).news()] == ["one"]
 
 
 async def test_talk_does_not_call_who_looks_elsewhere(store, monkeypatch):
@@ -310,7 +273,7 @@ async def test_talk_does_not_call_who_looks_elsewhere(store, monkeypatch):
     async with terminal(store, path) as pilot:
         pilot.app.app_focus = False
         monkeypatch.setattr(HeadlessDriver, "write", lambda _driver, text: written.append(text))
-        Talk(path).say("Bernd", "Hello?", 0)
+        talk_at(path).say("Bernd", "Hello?", 0)
         await sees(pilot, "Hello?")
     assert not [text for text in written if "\a" in text or "\x1b]" in text]
 
@@ -320,7 +283,7 @@ async def test_where_the_table_has_no_room_for_its_log_the_last_remarks_stand_be
     other = store.matches.create(deal(six), 1)
     async with terminal(store, other.path) as pilot:
         assert not pilot.app.screen.query_one("#log").display
-        talk = Talk(other.path)
+        talk = talk_at(other.path)
         talk.say("Bernd", "one", 0)
         talk.say("Chloé", "x" * 200, 0)
         talk.say("Bernd", "two [b]words[/b]", 0)
@@ -344,7 +307,7 @@ async def test_where_the_table_has_no_room_for_its_log_the_last_remarks_stand_be
 async def test_a_remark_that_moves_push_out_of_a_short_log_stands_below_for_a_round(store):
     other = jericho(store)
     store.as_name = "Ada"
-    talk = Talk(other.path)
+    talk = talk_at(other.path)
     async with terminal(store, other.path) as pilot:
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
@@ -368,7 +331,7 @@ async def test_a_remark_that_moves_push_out_of_a_short_log_stands_below_for_a_ro
 
 async def test_the_history_has_it_between_the_moves(store):
     other = push(store)
-    talk = Talk(other.path)
+    talk = talk_at(other.path)
     talk.say("Bernd", "Good luck", 0)
     move(other)
     talk.say("Bernd", "one", 1)
@@ -403,18 +366,6 @@ async def test_whoever_waits_hears_and_is_heard(store, other):
             await plays(pilot)
             await press(pilot, "T")
             assert typed(pilot) == "not yet"
-
-
-async def test_a_table_that_waits_goes_on_where_talk_cannot_be_had(store, other):
-    table = found(other, person("Bernd"), OPEN)
-    talk_path(store.tables.match_path(table.id)).mkdir()
-    async with lobby(store) as pilot:
-        await sits_down(pilot)
-        await press(pilot, "T", *"hello", "enter")
-        await until(pilot, lambda: complaint(pilot) != "")
-        assert typed(pilot) == "hello"
-        await press(pilot, "escape", "escape")
-        assert session_at(store, table.id) == []
 
 
 async def test_a_paste_of_several_lines_is_one_message_and_says_so(store):

@@ -214,22 +214,6 @@ async def refused(pilot: Pilot[None]) -> str:
     return text
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [("not = = toml", "the file is not TOML"), ("format = 2", "a newer Jericho TUI")],
-    ids=["damaged", "later"],
-)
-async def test_a_table_that_cannot_be_read_says_why(store, other, text, reason):
-    table = found(other, person("Bernd"), OPEN)
-    path = store.folder / "waiting" / f"{table.id}.toml"
-    path.write_text(text)
-    async with lobby(store) as pilot:
-        assert reason in screen_text(pilot)
-        assert reason in about(pilot)
-        assert reason in await refused(pilot)
-    assert path.read_text() == text
-
-
 async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(store, other, monkeypatch):
     monkeypatch.setattr(AppScreen, "every", 1000.0)
     gone = found(other, person("Bernd"), OPEN)

@@ -31,7 +31,7 @@ def found(
 
 def wants(store: Store, table_id: str, name: str) -> Any:
     """Ask for a seat, as another terminal that takes it over does; `release` gives it up."""
-    return store.presence._claim("wanted", table_id, name)
+    return store.presence.take_over(table_id, name)
 
 
 def waiting(store: Store) -> list[str]:

@@ -43,7 +43,7 @@ from jericho_tui.play.player import Candidate
 from jericho_tui.session.people import bot_title
 from jericho_tui.session.session import OvertakenError, Session
 from jericho_tui.session.talking import spoken
-from jericho_tui.session.terminal import PATIENCE, asked_elsewhere, take_over_question
+from jericho_tui.session.terminal import asked_elsewhere, take_over_question
 from jericho_tui.session.thought import best_first, check_hint, hint_bot, never
 from jericho_tui.store.allowed import WORDS, NotForVisitorsError
 from jericho_tui.store.files import shown
@@ -259,7 +259,7 @@ class Conversation:
         if session.where.holder is None:
             return
         if self._is_yes(take_over_question(session.terminal.name)):
-            session.attend(session.terminal.take_over(PATIENCE, lambda: False))
+            session.attend(session.terminal.take_over())
         if not session.here:
             self._wire.say(_("You are watching."))
 

@@ -7,10 +7,9 @@ from jericho_tui.core.game import GameInfo
 from jericho_tui.core.registry import IDS, info_or_error
 from jericho_tui.session.ready import YourTable
 from jericho_tui.store.tournaments import ReadyTable
-from jericho_tui.store.waiting import ListedTable
-from jericho_tui.store.waiting_file import WaitingTable
+from jericho_tui.store.waiting import ListedTable, WaitingTable
 from jericho_tui.text.counts import when
-from jericho_tui.text.language import _, say
+from jericho_tui.text.language import _
 from jericho_tui.text.waiting import (
     friend_waits,
     place_text,
@@ -23,7 +22,6 @@ from jericho_tui.tui.widgets.picker import flow, joined_within
 
 _WAITS: Final = ("◌ ", "gold")
 _READY: Final = ("▶ ", "gold")
-_DAMAGED: Final = ("▲ ", "down")
 
 
 def game_title(table: WaitingTable | ReadyTable) -> str:
@@ -68,8 +66,6 @@ def _your_detail(ready: YourTable, width: int) -> list[Line]:
 
 def _row(listed: ListedTable, width: int) -> Line:
     table = listed.table
-    if table is None:
-        return [_DAMAGED, (f"{listed.id}  ", "plain"), (_problem(listed), "quiet")]
     head: Line = [
         _WAITS,
         (f"{game_title(table)}  ", "plain"),
@@ -87,9 +83,6 @@ def detail(listed: ListedTable | YourTable, now: datetime, width: int, who: str)
     if isinstance(listed, YourTable):
         return _your_detail(listed, width)
     table = listed.table
-    if table is None:
-        reason: Line = [(f"{listed.id}: ", "plain"), (_problem(listed), "quiet")]
-        return wrap_line(reason, width, 0)
     text = _("created by {name}") if listed.founder_is_here else _("created by {name}, who is away")
     facts = [
         _("rated") if table.rated else _("casual"),
@@ -104,9 +97,3 @@ def detail(listed: ListedTable | YourTable, now: datetime, width: int, who: str)
         *wrap_line([(seats_text(table), "strong")], width, 0),
         *flow([[(fact, "quiet")] for fact in facts], width),
     ]
-
-
-def _problem(listed: ListedTable) -> str:
-    """Return why a table cannot be used."""
-    assert listed.problem is not None  # what cannot be used says why
-    return say(listed.problem)

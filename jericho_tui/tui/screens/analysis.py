@@ -30,6 +30,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.session import analysing
 from jericho_tui.session.analysing import Analysing, kept_analysis
+from jericho_tui.store.analyses import Analyses
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.analysis import (
     ASIDES,
@@ -239,12 +240,12 @@ class Marks(NamedTuple):
 NO_MARKS = Marks({}, (), has_open=False)
 
 
-def read_marks(match: Match, path: Path | None, *, open_cards: bool) -> Marks:
-    """Return the marks that are kept beside a match's file; reads it, so not on the event loop.
+def read_marks(match: Match, analyses: Analyses, *, open_cards: bool) -> Marks:
+    """Return the marks that are kept of a match; reads the league, so not on the event loop.
 
     :param open_cards: whether they are of the line with every card open.
     """
-    kept = kept_analysis(match, path)
+    kept = kept_analysis(match, analyses)
     if kept is None:
         return NO_MARKS
     analysis = kept.opened if open_cards else kept
@@ -288,7 +289,7 @@ class AnalysisScreen(AppScreen[None]):
     ) -> None:
         """Show the analysis of a finished match.
 
-        :param path: its file, beside which the analysis is kept; None: it has none.
+        :param path: its file; None: it has none.
         :param look: shows the position after so many moves, once this page has gone; None: the
             replay is opened over it.
         """
@@ -352,7 +353,7 @@ class AnalysisScreen(AppScreen[None]):
         knowledge_of(self.match.game.info.id)  # the event loop need not load it to say reasons
         open_cards, seats = self._open_cards, self._seats
         if self.analysing is None:
-            self.analysing = Analysing(self.match, self._path)
+            self.analysing = Analysing(self.match, self.app.store.analyses)
         waiting = self.analysing.waiting(seats, open_cards=open_cards)
         self._began = monotonic(), len(waiting)
         if self.app.visit is not None:

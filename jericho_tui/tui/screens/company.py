@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.session.terminal import PATIENCE, Whereabouts, take_over_question, told
+from jericho_tui.session.terminal import Whereabouts, take_over_question, told
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.record_file import Found
 from jericho_tui.store.talk import Said
@@ -117,7 +117,5 @@ class Company(Static):
     @work(exclusive=True, group="seat")
     async def _take_over(self) -> None:
         terminal = self._session.terminal
-        where = await beside(lambda should_stop: terminal.take_over(PATIENCE, should_stop))
-        if where.holder is not None:
-            self.notify(say(where.holder.sentence), severity="warning", markup=False)
+        where = await beside(lambda _should_stop: terminal.take_over())
         self._table.call_later(self._attended, where)

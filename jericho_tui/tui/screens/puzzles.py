@@ -58,7 +58,7 @@ class PuzzlesScreen(ExerciseScreen):
     @work(exclusive=True, group="puzzles")
     async def _begin(self) -> None:
         store = self.app.store
-        training = Training(Tries(store.folder), self.app.who, self.game, store.matches.clock)
+        training = Training(Tries(store.rows), self.app.who, self.game, store.matches.clock)
         await beside(lambda _stop: training.read())
         self.training = training
         await self._ask(training)

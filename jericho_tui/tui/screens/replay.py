@@ -49,6 +49,7 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
+    from jericho_tui.store.analyses import Analyses
     from jericho_tui.tui.screens.analysis import Marks
 
 
@@ -337,11 +338,11 @@ _LINGER: Final = 3
 """How many times longer a scoring stays."""
 
 
-def _marks(match: Match, path: Path | None, *, open_cards: bool) -> "Marks":
+def _marks(match: Match, analyses: "Analyses", *, open_cards: bool) -> "Marks":
     """Return what is kept of a match's analysis; on a thread, which loads what knows of bots."""
     from jericho_tui.tui.screens.analysis import read_marks
 
-    return read_marks(match, path, open_cards=open_cards)
+    return read_marks(match, analyses, open_cards=open_cards)
 
 
 class ReplayScreen(SharingScreen):
@@ -497,8 +498,8 @@ class ReplayScreen(SharingScreen):
         """List the marks of the match's analysis, as far as it is made."""
         if self._path is None or not self.review.over or self.review.fixed:
             return
-        match, path, open_cards = self.review.match, self._path, self._open_cards
-        self._marks = await beside(lambda _stop: _marks(match, path, open_cards=open_cards))
+        match, open_cards, analyses = self.review.match, self._open_cards, self.app.store.analyses
+        self._marks = await beside(lambda _stop: _marks(match, analyses, open_cards=open_cards))
         self._fill()
         self.refresh_bindings()
 

@@ -140,11 +140,11 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
 
     @work(exclusive=True, group="grades")
     async def on_screen_resume(self) -> None:
-        match, path = self.match, self.opened.path
+        match, analyses = self.match, self.app.store.analyses
         outcome = match.outcome()
         if outcome is None:
             return
-        found = await beside(lambda _should_stop: kept_analysis(match, path))
+        found = await beside(lambda _should_stop: kept_analysis(match, analyses))
         if found is not None:
             game_id = match.game.info.id
             self.add_class("graded")
@@ -333,8 +333,8 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
 
     @work(exclusive=True, group="learn")
     async def action_learn(self) -> None:
-        path = self.opened.path
-        found = await beside(lambda _should_stop: kept_analysis(self.match, path))
+        path, analyses = self.opened.path, self.app.store.analyses
+        found = await beside(lambda _should_stop: kept_analysis(self.match, analyses))
         if found is None:
             self.notify(
                 _("The game is analysed first. Then press m to practise your mistakes."),

@@ -192,7 +192,7 @@ class Speaking(_Base):
         if self.query(TalkEntry):
             return
         talker, bar = self.talker, self.query_one(KeyBar)
-        drafts = self.app.drafts.setdefault(talker.talk.path, {})
+        drafts = self.app.drafts.setdefault(talker.talk.match_id, {})
         self._focused_before = self.focused
         bar.display = False
         entry = TalkEntry(talker.speaker, drafts)

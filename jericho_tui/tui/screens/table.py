@@ -1,7 +1,6 @@
 """The table: one match being played, from the next decision to the last."""
 
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 from time import monotonic
 from typing import Any, ClassVar, Final
 
@@ -21,7 +20,6 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.people import bot_title
 from jericho_tui.session.session import OvertakenError, Played, Session
 from jericho_tui.session.talking import Talker
-from jericho_tui.store.files import StoreError
 from jericho_tui.store.record_file import News
 from jericho_tui.store.talk import Kind
 from jericho_tui.text.language import _, say
@@ -142,8 +140,6 @@ class TableScreen(Speaking, AppScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        with suppress(StoreError):  # which is said as soon as it is looked at again
-            self.session.talk.hear(self.session.talk.news())
         self._stand_ins = self.session.stand_ins
         self.company.start()
         self.query_one(TableView).focus()

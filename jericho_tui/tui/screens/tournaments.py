@@ -14,7 +14,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
 from jericho_tui.store.files import Changes
-from jericho_tui.store.waiting_file import decides, founder_decides
+from jericho_tui.store.founders import decides, founder_decides
 from jericho_tui.text.counts import day
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.text.tournament import format_title

@@ -24,7 +24,6 @@ from jericho_tui.session.plan import Plan
 from jericho_tui.session.talking import Talker, spoken
 from jericho_tui.store.club import open_club
 from jericho_tui.store.files import Changes, StoreError
-from jericho_tui.store.paths import WAITING
 from jericho_tui.store.talk import Said
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import Lookout, ShouldStop, beside
@@ -42,8 +41,7 @@ if TYPE_CHECKING:
     from jericho_tui.store.club import Seen as Club
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.store import Store
-    from jericho_tui.store.waiting import ListedTable, WaitingTables
-    from jericho_tui.store.waiting_file import WaitingTable
+    from jericho_tui.store.waiting import ListedTable, WaitingTable, WaitingTables
 
 
 CANCEL: Final = Sentence(N_("Cancel this table? Nobody can join it any more."))
@@ -474,9 +472,9 @@ class WaitingTablesScreen(SavedGamesScreen):
     def read_tables(self) -> None:
         """Post which tables wait; not on the event loop.
 
-        Where there has never been one, nothing is loaded to read it.
+        Where there is no league, nothing is loaded to read it.
         """
-        if self.waiting or (self.app.store.folder / WAITING).is_dir():
+        if self.waiting or self.app.store.league_files[0].exists():
             self._tell(self.app.store.tables)
 
     def _tell(self, tables: "WaitingTables") -> None:
@@ -556,9 +554,6 @@ class WaitingTablesScreen(SavedGamesScreen):
 
         if isinstance(listed, YourTable):
             self.app.sit_at_ready(listed.table)
-            return
-        if listed.problem is not None:
-            self.app.push_screen(Notice(N_("Damaged table"), listed.problem))
             return
         from jericho_tui.session.tables import sit_down
 

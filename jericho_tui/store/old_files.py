@@ -1,0 +1,212 @@
+"""What 0.2.0 and later kept in files of their own, read into the league once.
+
+Each file is first moved to a folder of copies, then read from there within the transaction that
+makes the tables: whoever is killed leaves every file in one of the two places, and the next start
+reads both. What cannot be read stays there.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from jericho_tui.core import limits
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import Sentence, counted
+from jericho_tui.league.results import in_utc
+from jericho_tui.league.training import Try
+from jericho_tui.play.names import clean_name, name_key
+from jericho_tui.store.connection import Connection
+from jericho_tui.store.exercises import Place, add_try, card_of, put_card
+from jericho_tui.store.files import StoreError, make_folder, read_limited, shown
+from jericho_tui.store.paths import BACKUPS, PRESENCE, SUFFIX, daily_folders, tournament_folders
+from jericho_tui.store.talk import Kind, Said, add_line, wording
+from jericho_tui.store.toml_file import compact_json, parse_toml
+from jericho_tui.store.waiting import WaitingTable, put_table
+
+FOLDER: Final = "old-files"
+"""The folder of copies, within that of the league's copies."""
+_TALK: Final = f"{SUFFIX}.talk"
+_Reader = Callable[[Connection, Path, bytes], None]
+"""Reads a file into the tables; raises SentenceError, ValueError, TypeError, LookupError or
+AttributeError where it is damaged."""
+
+
+def import_files(connection: Connection) -> tuple[Sentence, ...]:
+    """Read everything into the tables, within their transaction; say what was done.
+
+    :raises StoreError: the copies cannot be made; nothing has changed.
+    """
+    if connection.path.name == ":memory:":
+        return ()
+    folder = connection.path.parent
+    kept = folder / BACKUPS / FOLDER
+    old = [(path, folder) for path in _old_files(folder)]
+    if not connection.in_memory:
+        for path, _ in old:
+            _move(path, kept / path.relative_to(folder))
+        old = []
+        shutil.rmtree(folder / PRESENCE, ignore_errors=True)  # nobody is at a table by now
+    old += [(path, kept) for path in _old_files(kept)]
+    good = bad = 0
+    for path, root in sorted(old):
+        read = _reader(path.relative_to(root))
+        try:
+            data = read_limited(path, limits.MOST_RECORD, follow=False)
+            if data is None:
+                raise ValueError("too large")
+            read(connection, path, data)
+            good += 1
+        except (SentenceError, ValueError, TypeError, LookupError, AttributeError):
+            bad += 1
+    where = {"path": shown(kept)}
+    said = []
+    if good:
+        said.append(
+            counted(
+                "{number} file of chat, answers and tables is now part of the league; the old "
+                "file is in {path}",
+                "{number} files of chat, answers and tables are now part of the league; the old "
+                "files are in {path}",
+                "number",
+                {**where, "number": good},
+            )
+        )
+    if bad:
+        said.append(
+            counted(
+                "{number} old file is damaged and was not read; it is in {path}",
+                "{number} old files are damaged and were not read; they are in {path}",
+                "number",
+                {**where, "number": bad},
+            )
+        )
+    return tuple(said)
+
+
+def _old_files(folder: Path) -> Iterator[Path]:
+    """Yield the files of a saves folder, or of a copy of one, that are rows by now."""
+    for place in (folder, *tournament_folders(folder), *daily_folders(folder), *_folders(folder)):
+        with suppress(OSError), os.scandir(place) as entries:
+            for entry in entries:
+                path = Path(entry.path)
+                if not entry.name.startswith(".") and entry.is_file(follow_symlinks=False):
+                    with suppress(LookupError):
+                        _reader(path.relative_to(folder))
+                        yield path
+
+
+def _folders(folder: Path) -> list[Path]:
+    return [folder / name for name in _OF_FOLDERS]
+
+
+def _reader(path: Path) -> _Reader:
+    """Return what reads a file.
+
+    :param path: within the saves folder.
+    :raises LookupError: it is none of these.
+    """
+    for ending, reader in _OF_ENDINGS.items():
+        if path.name.endswith(ending):
+            return reader
+    if path.suffix != SUFFIX or len(path.parts) > 2:
+        raise LookupError(path)
+    return _OF_FOLDERS[path.parts[0]]
+
+
+def _move(path: Path, target: Path) -> None:
+    make_folder(target.parent)
+    try:
+        path.replace(target)
+    except OSError as error:
+        raise StoreError.of(error, path) from error
+
+
+def _talk(connection: Connection, path: Path, data: bytes) -> None:
+    """Read the lines that are whole: when, after which move, of what kind, who, what."""
+    for line in data.decode(errors="replace").split("\n"):
+        with suppress(SentenceError, ValueError):
+            moment, ply, kind, name, text = line.split("\t")
+            said = Said(
+                limits.moment("time", datetime.fromisoformat(moment)),
+                clean_name(name),
+                wording(text, Kind(kind)),
+                limits.whole("ply", int(ply), 0),
+                Kind(kind),
+            )
+            add_line(connection, path.name.removesuffix(_TALK), said)
+
+
+def _analysis(connection: Connection, _path: Path, data: bytes) -> None:
+    table = _table(data)
+    digest = limits.text("digest", table["digest"], limits.MOST_ID)
+    document = compact_json(table)
+    if len(document) > limits.MOST_COLUMN:
+        raise ValueError("too large")
+    connection.run(
+        "INSERT OR IGNORE INTO analyses (digest, document) VALUES (?, ?)", digest, document
+    )
+
+
+def _tries(connection: Connection, _path: Path, data: bytes) -> None:
+    """Read the answers of a player to puzzles."""
+    table = _table(data)
+    player = limits.text("player", table["player"], limits.MOST_ID)
+    tries = [
+        Try(
+            limits.text("puzzle", entry["puzzle"], limits.MOST_ID),
+            player,
+            bool(entry["solved"]),
+            limits.moment("when", in_utc(entry["when"])),
+        )
+        for entry in table.get("tries", [])
+    ]
+    for one in tries:
+        add_try(connection, one)
+
+
+def _exercises(connection: Connection, _path: Path, data: bytes) -> None:
+    """Read the answers of a player of their own mistakes."""
+    table = _table(data)
+    player = name_key(limits.text("player", table["player"], limits.MOST_ID))
+    columns = ("due", "days", "ease", "in_a_row", "asked", "well", "first", "last")
+    cards = {
+        Place(
+            limits.text("match", entry["match"], limits.MOST_ID),
+            limits.whole("move", entry["move"], 1),
+        ): card_of(*[_value(entry[name]) for name in columns])
+        for entry in table.get("exercises", [])
+    }
+    for place, card in cards.items():
+        put_card(connection, player, place, card)
+
+
+def _waiting(connection: Connection, _path: Path, data: bytes) -> None:
+    table = WaitingTable.from_table(_table(data))
+    put_table(connection, table, table.created)
+
+
+def _value(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def _table(data: bytes) -> dict[str, Any]:
+    """Return the table of a file of the format that all of them had.
+
+    :raises ValueError, LookupError: it is none.
+    """
+    table = parse_toml(data.decode())
+    if table["format"] != 1:
+        raise ValueError("another format")
+    return table
+
+
+_OF_ENDINGS: Final[dict[str, _Reader]] = {_TALK: _talk, f"{SUFFIX}.analysis": _analysis}
+_OF_FOLDERS: Final[dict[str, _Reader]] = {
+    "learning": _exercises,
+    "puzzles": _tries,
+    "waiting": _waiting,
+}
