@@ -19,7 +19,7 @@ import jericho_tui.tui
 from jericho_tui.cli.commands import COMMANDS, parser_for
 from jericho_tui.cli.plain import words
 from jericho_tui.store import allowed
-from jericho_tui.store.settings import _KINDS
+from jericho_tui.store.settings import _KINDS, _TABLES
 from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.dialogs import settings
 from jericho_tui.tui.keymap import _subclasses, all_bindings
@@ -63,7 +63,7 @@ REFUSED_COMMANDS = {
     "share", "simulate",
     "league rebuild", "league export", "league import", "league merge", "league rename",
     "league retire", "league return", "league entries", "league undo", "league backup",
-    "league check", "tournament run", "tournament play", "tournament export",
+    "league check", "league restore", "tournament run", "tournament play", "tournament export",
 }  # fmt: skip
 """Commands, and actions of commands."""
 REFUSED_ARGUMENTS = {
@@ -155,7 +155,7 @@ def test_every_screen_is_decided_on() -> None:
 
 
 def test_every_setting_is_decided_on() -> None:
-    assert set(settings._ROWS) == set(_KINDS) - {"coached"}, "which is noted, not chosen"
+    assert set(settings._ROWS) == set(_KINDS) - {"coached", *_TABLES}, "which are noted"
     assert set(settings._ROWS) == allowed.SETTINGS | set(REFUSED_SETTINGS.split())
     assert not allowed.SETTINGS & set(REFUSED_SETTINGS.split())
 
