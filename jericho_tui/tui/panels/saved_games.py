@@ -298,11 +298,11 @@ def _in_short(game: str, width: int, height: int) -> list[Line]:
     first, *others = chapters(game)
     told = [one for one in blocks(first.text) if isinstance(one, Paragraph)]
     # How many play it how long, the second of these, stands in the list of games.
-    lines = typeset([*told[:1], *told[2:3]], room).lines
+    lines, _starts = typeset([*told[:1], *told[2:3]], room)
     for chapter in others:
         if len(lines) >= height:
             break
-        lines += [[], *typeset(blocks(chapter.text), room).lines]
+        lines += [[], *typeset(blocks(chapter.text), room)[0]]
     if not beside:
         return [*picture, [], *lines][:height]
     picture += [[(" " * WIDTH, "plain")]] * (height - len(picture))
