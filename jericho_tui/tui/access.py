@@ -28,7 +28,7 @@ from textual.worker import WorkerFailed, get_current_worker
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.settings import Settings
 from jericho_tui.text import language
-from jericho_tui.text.language import _
+from jericho_tui.text.language import _, say
 from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.commands import app_bindings, key_name
 from jericho_tui.tui.input_guard import GuardedApp
@@ -110,6 +110,8 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
         self.take_blocks(settings.blocks)
         self._told_of_layout = False
         """Whether it has been said that the keyboard types no Latin letters."""
+        self._said: list[Sentence] = []
+        """Problems that have been shown."""
         self.key_problems: list[Sentence] = []
         """What of the settings' keys could not be used."""
         self.renamed_keys = False
@@ -310,6 +312,12 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
         self.renamed_keys, settings.keys = keys is not settings.keys, keys
         keymap, self.key_problems = read_keymap(settings.keys)
         self.set_keymap(keymap)
+
+    def say_once(self, problem: Sentence | None) -> None:
+        """Say what is wrong, unless nothing is or it has been said."""
+        if problem is not None and problem not in self._said:
+            self._said.append(problem)
+            self.notify(say(problem), severity="warning", timeout=20)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action in ("keys", "settings", "palette"):

@@ -123,8 +123,6 @@ class JerichoApp(AccessibleApp):
         self._replayed_from = self.DEFAULT_MODE
         self.seated_from = self.DEFAULT_MODE
         """The mode to which leaving the table or its scoreboard leads."""
-        self._said: list[Sentence] = []
-        """Problems that have been shown."""
         self.at_table = ""
         """The id of the match at which one sat down last."""
         self.settlements = Settlements(self)
@@ -362,12 +360,6 @@ class JerichoApp(AccessibleApp):
         sentences += [lock_warning(self.store.folder), *self.store.league_notices]
         for sentence in sentences:
             self.say_once(sentence)
-
-    def say_once(self, problem: Sentence | None) -> None:
-        """Say what is wrong, unless nothing is or it has been said."""
-        if problem is not None and problem not in self._said:
-            self._said.append(problem)
-            self.notify(say(problem), severity="warning", timeout=20, markup=False)
 
     def settle(self, should_stop: ShouldStop = lambda: False) -> int:
         """Enter finished rated matches that the ladder does not have yet; return how many."""

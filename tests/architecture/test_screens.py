@@ -22,7 +22,8 @@ from jericho_tui.store import allowed
 from jericho_tui.store.settings import _KINDS
 from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.dialogs import settings
-from jericho_tui.tui.keymap import _subclasses, all_bindings
+from jericho_tui.tui.keymap import all_kinds
+from tests.keys import all_bindings
 
 REFUSED_ACTIONS = {
     # Textual's own, which no key of ours gives.
@@ -104,8 +105,7 @@ def test_every_line_to_type_in_is_ours() -> None:
 
 def kinds() -> Iterator[type[DOMNode]]:
     """Every class of the screens."""
-    all_bindings()  # imports every module
-    for kind in {*_subclasses(DOMNode)}:
+    for kind in {*all_kinds()}:
         if kind.__module__.startswith(("jericho_tui.tui", "jericho_tui.games")):
             yield kind
 

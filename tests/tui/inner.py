@@ -69,7 +69,7 @@ from jericho_tui.tui.dialogs.rules import Pages, RulesReader, typeset
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, GuardedApp, InputGuard
 from jericho_tui.tui.key_parser import MOST_PASTED, Key, KeyParser, decoder
-from jericho_tui.tui.keymap import all_bindings, read_keymap, with_present_names
+from jericho_tui.tui.keymap import read_keymap, with_present_names
 from jericho_tui.tui.mosaic import HALVES, OCTANTS
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.panels import saved_lines
