@@ -155,8 +155,9 @@ def test_every_screen_is_decided_on() -> None:
 
 
 def test_every_setting_is_decided_on() -> None:
-    assert set(settings._ROWS) == set(_KINDS) - {"coached"}, "which is noted, not chosen"
-    assert set(settings._ROWS) == allowed.SETTINGS | set(REFUSED_SETTINGS.split())
+    rows = {row.name for row in settings.ROWS}
+    assert rows == set(_KINDS) - {"coached"}, "which is noted, not chosen"
+    assert rows == allowed.SETTINGS | set(REFUSED_SETTINGS.split())
     assert not allowed.SETTINGS & set(REFUSED_SETTINGS.split())
 
 
