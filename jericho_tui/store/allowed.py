@@ -64,7 +64,6 @@ ACTIONS: Final[Mapping[str, str]] = {
     "TalkEntry": "close",
     "Curtain": "answer",
     "HintsDialog": "take",
-    "BotFailedDialog": "take",
     "ScoreboardScreen": "again analyse game learn leave replay table",
     "TableView": "across along confirm digit edge kind",
     "GenericTable": "decline page position",

@@ -28,6 +28,7 @@ from jericho_tui.tui.widgets.picker import Picker
 class OptionsDialog(Dialog[Plan]):
     """Edits the options of a plan; returns the new plan."""
 
+    picks = "change(1)"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,enter", "change(1)", N_("Change"), priority=True, id="options.next"),
         Binding("left", "change(-1)", N_("Change"), show=False, id="options.previous"),
@@ -63,11 +64,6 @@ class OptionsDialog(Dialog[Plan]):
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the options."""
         return self.plan.game, "options"
-
-    @on(Picker.Picked)
-    def _picked(self) -> None:
-        """A row was clicked twice."""
-        self.action_change(1)
 
     def action_leave(self) -> None:
         try:

@@ -113,6 +113,7 @@ class SettingsDialog(Dialog[None]):
     """Changes the settings of the running application."""
 
     app_wide = True
+    picks = "change(1)"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "right,enter,space",
@@ -131,11 +132,6 @@ class SettingsDialog(Dialog[None]):
 
     def contents(self) -> list[Widget]:
         return [Picker(id="settings"), _Sample(id="sample"), Static("", id="detail")]
-
-    @on(Picker.Picked)
-    def _picked(self) -> None:
-        """A row was clicked twice."""
-        self.action_change(1)
 
     def action_change(self, step: int) -> None:
         app, row = self.app, ROWS[self.query_one(Picker).cursor]
