@@ -9,6 +9,7 @@ from jericho_tui.session.session import Session
 from jericho_tui.store.files import shown
 from jericho_tui.text.language import _
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog
+from jericho_tui.tui.widgets.canvas import Line
 
 AGAIN = "again"
 LEAVE = "leave"
@@ -41,15 +42,16 @@ class BotFailedDialog(ChoiceDialog):
                 "{name} (a bot) failed: {error}. The game waits; it is saved in {path}. If "
                 "another bot continues, the game no longer counts for the ladder."
             )
-        answers = {AGAIN: _("Ask {name} again").format(name=name)} if again else {}
-        answers |= {bot.id: _("{bot} continues").format(bot=_(bot.title)) for bot in others}
-        answers[LEAVE] = _("Leave the table")
-        super().__init__(
-            N_("A bot failed"),
-            [[(answer, "plain")] for answer in answers.values()],
-            [*answers],
-            Sentence(text, {"name": name, "error": error, "path": path}),
-        )
+        answers = [*([AGAIN] if again else []), *(bot.id for bot in others), LEAVE]
+        what = Sentence(text, {"name": name, "error": error, "path": path})
+        super().__init__(N_("A bot failed"), (), answers, what)
+        self._who, self._others = name, others
+
+    def rows(self) -> Sequence[Line]:
+        titles = {AGAIN: _("Ask {name} again").format(name=self._who), LEAVE: _("Leave the table")}
+        for bot in self._others:
+            titles[bot.id] = _("{bot} continues").format(bot=_(bot.title))
+        return [[(titles[answer], "plain")] for answer in self._values]
 
     @classmethod
     def of(cls, session: Session, seat: Seat, error: Sentence) -> "BotFailedDialog":

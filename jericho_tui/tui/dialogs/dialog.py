@@ -167,12 +167,16 @@ class ChoiceDialog(Dialog[Any]):
     def contents(self) -> list[Widget]:
         return [*super().contents(), Picker(id="choices")]
 
-    def on_mount(self) -> None:
-        self.query_one(Picker).fill(self._rows)
+    def rows(self) -> Sequence[Line]:
+        """Return what can be chosen."""
+        return self._rows
+
+    def write(self) -> None:
+        self.query_one(Picker).fill(self.rows())
 
     def action_take(self) -> None:
         self.dismiss(self._values[self.query_one(Picker).cursor])
 
     def action_number(self, number: int) -> None:
-        if number <= len(self._rows):
+        if number <= len(self.rows()):
             self.dismiss(self._values[number - 1])
