@@ -200,4 +200,4 @@ def test_the_application_itself_is_where_it_is_decided() -> None:
 
     for kind in kinds():
         if issubclass(kind, App) and kind is not JerichoApp:
-            assert not {"run_action", "push_screen", "_check_action_state"} & vars(kind).keys()
+            assert not {"run_action", "push_screen", "_parse_action"} & vars(kind).keys()

@@ -101,7 +101,7 @@ from jericho_tui.tui.tables.motion import PICTURES, Flight
 from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
-from jericho_tui.tui.textual_fixes import share_inner_outer
+from jericho_tui.tui.textual_fixes import keep_no_break_spaces, share_inner_outer
 from jericho_tui.tui.themes import ANSI, CARDS, CONTRAST, DARK, SAFE, THEMES
 from jericho_tui.tui.widgets import canvas
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap, wrap_line
