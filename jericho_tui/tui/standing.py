@@ -22,6 +22,8 @@ _Cell = tuple[str, Style | None]
 _Look = tuple[str, ...]
 """The numbers that a terminal is told: of the attributes, of the ink and of the ground."""
 _PLAIN: Final[_Look] = "", "39", "49"
+_UNSEEN: Final = {"", "1", "2", "3"}
+"""Attributes that nobody sees on a blank, as nobody sees the ink there: bold, dim, italic."""
 
 
 @lru_cache(maxsize=4096)
@@ -81,6 +83,8 @@ class Standing:
                 written.append(f"\x1b[{y + 1};{x + 1}H")
                 for text, style, _control in strip:
                     before, look = look, _look(style, colours)
+                    if not text.strip(" ") and {before[0], look[0]} <= _UNSEEN:
+                        look = *before[:2], look[2]
                     if look != before:
                         written.append(_change(before, look))
                     written.append(text)
