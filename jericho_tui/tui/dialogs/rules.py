@@ -184,6 +184,8 @@ class Pages(Canvas):
         self.call_after_refresh(self._go_to_block, self._block)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
+        if width != self._width:  # Textual remembers the height that it had in this width
+            self._set_for(width)
         marks = {
             place: "gold-block" if number == self.hit else "hit"
             for number, hit in enumerate(self.hits)
