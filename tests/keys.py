@@ -6,16 +6,18 @@ Writes `docs/keys.md` and README's first keys; a test compares them with the bin
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from textual.binding import Binding
 
 from jericho_tui.core import registry
+from jericho_tui.core.registry import package_of
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.common_keys import COMMON, is_common
-from jericho_tui.tui.keymap import Bound, all_bindings
+from jericho_tui.tui.keymap import all_kinds
 from tests.programs import ROOT
 
 PAGE: Final = ROOT / "docs" / "keys.md"
@@ -63,6 +65,39 @@ _FIRST: Final = {
     "app.keys": "Show all keys of this screen",
 }
 """By command, what a newcomer is told of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A binding, and where it is at hand."""
+
+    place: str
+    """Of the class it is in: the place that most of its ids name."""
+    binding: Binding
+    game: str = ""
+    """Of which game's table alone; empty: of no game's."""
+
+
+def all_bindings() -> dict[str, list[Bound]]:
+    """Return every binding of the program by its id; one id may be bound in several classes."""
+    found: dict[str, list[Bound]] = {}
+    for kind in all_kinds():
+        module = kind.__module__
+        games = [game for game in registry.IDS if module.startswith(f"{package_of(game)}.")]
+        if not games and not module.startswith("jericho_tui.tui."):
+            continue
+        named = [b for b in Binding.make_bindings(kind.__dict__.get("BINDINGS", ())) if b.id]
+        shown = {binding.id for binding in named if not binding.system}
+        named = [binding for binding in named if not binding.system or binding.id not in shown]
+        places = Counter(str(binding.id).split(".")[0] for binding in named)
+        # Commands of everywhere, bound once more, do not say where one is.
+        own = [place for place in places if place not in ("app", "common")]
+        usual = kind.__name__ if "common" in places else "app"
+        place = max(own, key=places.__getitem__, default=usual)
+        for binding in named:
+            bound = Bound(place, binding, *games)
+            found.setdefault(str(binding.id), []).append(bound)
+    return found
 
 
 def readme() -> str:

@@ -39,7 +39,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     ),
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",
-    "RulesReader": "beginning chapter end hit leave lines number pages search",
+    "RulesReader": "chapter hit leave lines number pages search",
     "SettingsDialog": "change",  # of these settings: SETTINGS
     "Dialog": "leave",
     "ChoiceDialog": "number take",
@@ -64,7 +64,6 @@ ACTIONS: Final[Mapping[str, str]] = {
     "TalkEntry": "close",
     "Curtain": "answer",
     "HintsDialog": "take",
-    "BotFailedDialog": "take",
     "ScoreboardScreen": "again analyse game learn leave replay table",
     "TableView": "across along confirm digit edge kind",
     "GenericTable": "decline page position",

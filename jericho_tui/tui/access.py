@@ -8,10 +8,12 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final
 
-from textual import constants, events
+from rich.console import RenderableType
+from textual import constants, events, on
+from textual._compositor import CompositorUpdate
 from textual._context import active_message_pump
 from textual.app import ScreenStackError
 from textual.binding import Binding, BindingType
@@ -28,14 +30,14 @@ from textual.worker import WorkerFailed, get_current_worker
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.settings import Settings
 from jericho_tui.text import language
-from jericho_tui.text.language import _
-from jericho_tui.tui.availability import AnsweringApp
+from jericho_tui.text.language import _, say
+from jericho_tui.tui.availability import Available, Given, is_available
 from jericho_tui.tui.commands import app_bindings, key_name
 from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.key_parser import Key, is_foreign
 from jericho_tui.tui.mosaic import MOSAICS, QUADRANTS, Mosaic, finest
 from jericho_tui.tui.screens.screen import Retranslated
-from jericho_tui.tui.standing import SparingApp
+from jericho_tui.tui.standing import Difference, Standing
 from jericho_tui.tui.themes import ANSI, THEMES
 from jericho_tui.tui.widgets.canvas import Canvas, Line, wrap
 
@@ -75,18 +77,23 @@ _ENDINGS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
 """Signals with which others end the program: a shutdown, a terminal window that is closed."""
+_READ: Final = 5.0
+"""Seconds for which a reason is shown."""
 _STAYS: Final = 24 * 60 * 60.0
 """Seconds a note stays when nothing may move by itself: until the next key takes it away."""
 
 
-class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False):
+class AccessibleApp(GuardedApp, inherit_bindings=False):
     """An application with themes, two languages, keys to one's liking and nothing that must move.
+
+    No command that is shown is silent, and no more is written than must be.
 
     Without colour (`NO_COLOR`, see no-color.org) it uses the terminal's own theme, of which
     Textual then takes the colours away; what stood on a colour is reversed and bricks are parted
     by lines.
     """
 
+    check_action = is_available
     ENABLE_COMMAND_PALETTE = False  # ours is `dialogs.palette`
     # Canvases have no text to select; and a button pressed over a widget that is being removed
     # ends Textual 8.2.8 (`Screen._forward_event`: its parent is None), where text can be.
@@ -108,8 +115,16 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
         self.take_theme(settings.theme)
         self.keep_still(settings.reduced_motion)
         self.take_blocks(settings.blocks)
+        self._standing = Standing()
+        self._drawn: tuple[Screen[Any] | None, Size] = None, Size()
+        """The screen that was drawn last, and how large the terminal was."""
+        self._slow = False
+        self._noted = ""
+        """What was noted last."""
         self._told_of_layout = False
         """Whether it has been said that the keyboard types no Latin letters."""
+        self._said: list[Sentence] = []
+        """Problems that have been shown."""
         self.key_problems: list[Sentence] = []
         """What of the settings' keys could not be used."""
         self.renamed_keys = False
@@ -174,6 +189,29 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
 
             return BrowserDriver
         return usual
+
+    # What is written.
+
+    @property
+    def line_is_slow(self) -> bool:
+        """Whether what was written ever waited for the terminal: then nothing flies over it."""
+        self._slow = self._slow or getattr(self._driver, "waits", False)
+        return self._slow
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if (screen, self.size) != self._drawn:
+            self._drawn = screen, self.size
+            self._standing.forget()
+        if isinstance(renderable, CompositorUpdate):
+            renderable = Difference(self._standing, renderable)
+        with getattr(self._driver, "frame", contextlib.nullcontext)():
+            super()._display(screen, renderable)
+
+    @on(Driver.SignalResume)
+    def _draw_again(self) -> None:
+        """Draw everything again: the terminal was another program's meanwhile."""
+        self._standing.forget()
+        self.refresh(layout=True)
 
     # Looks.
 
@@ -256,9 +294,11 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
 
     def position_changed(self, *, screen: bool = False) -> None:
         super().position_changed(screen=screen)
-        self.drop_note()
+        self._drop_note()
 
     def on_resize(self, event: events.Resize) -> None:
+        if event.size != self._drawn[1]:
+            self._standing.forget()
         self._see_to_cover(event.size)
 
     def _screen_changed(self, screen: Screen[object]) -> None:
@@ -289,6 +329,13 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
         """
         if await super()._check_bindings(key, priority):
             return True
+        commands = [
+            (node, binding.action, binding.description)
+            for node, bindings in self.screen._modal_binding_chain
+            for binding in bindings.key_to_bindings.get(key, ())
+        ]
+        if not priority and self._say_why(commands):
+            return True
         if not priority and self.screen.is_modal:
             for binding in app_bindings(self):
                 if binding.key == key:
@@ -298,6 +345,46 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
             self._told_of_layout = True
             self.notify(_("Switch the keyboard to Latin letters."), timeout=20)
         return False
+
+    async def give(self, command: Given) -> None:
+        """Give a command otherwise than by its key; where it cannot be, say why."""
+        node, action, _title = command
+        if not await self.run_action(action, node):
+            self._say_why([command])
+
+    def reason(self, node: DOMNode, action: str) -> Sentence | None:
+        """Return why a command that is shown cannot be given now; None: it can, or is not shown."""
+        target, name, parameters = self._parse_action(action, node)
+        if not isinstance(target, Available):
+            return None
+        found = target.availability(name, parameters)
+        return found if isinstance(found, Sentence) else None
+
+    def _say_why(self, commands: Iterable[Given]) -> bool:
+        """Say why the first command that has a reason cannot be given; return whether one has."""
+        for node, action, title in commands:
+            reason = self.reason(node, action)
+            if reason is not None:
+                from jericho_tui.text.aloud import sentence
+
+                text = sentence(say(reason))
+                self.note(f"{_(title)} · {text}" if title else text)
+                return True
+        return False
+
+    def note(self, text: str) -> None:
+        """Show a reason in the place of the one before: held keys pile up nothing.
+
+        It goes with the position that it is about.
+        """
+        if text != self._noted or all(note.message != text for note in self._notifications):
+            self._drop_note()
+            self._noted = text
+            self.notify(text, timeout=_READ)
+
+    def _drop_note(self) -> None:
+        for note in [note for note in self._notifications if note.message == self._noted]:
+            self._unnotify(note)
 
     def _binds(self, key: str) -> bool:
         chain = self.screen._binding_chain if self.screen_stack else ()
@@ -310,6 +397,12 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
         self.renamed_keys, settings.keys = keys is not settings.keys, keys
         keymap, self.key_problems = read_keymap(settings.keys)
         self.set_keymap(keymap)
+
+    def say_once(self, problem: Sentence | None) -> None:
+        """Say what is wrong, unless nothing is or it has been said."""
+        if problem is not None and problem not in self._said:
+            self._said.append(problem)
+            self.notify(say(problem), severity="warning", timeout=20)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action in ("keys", "settings", "palette"):

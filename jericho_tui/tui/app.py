@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.cells import cell_len
 from textual import on, work
@@ -44,7 +44,11 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.screen import RulesPage
 from jericho_tui.tui.services import Caller, ReadyTables, Settlements
-from jericho_tui.tui.textual_fixes import parse_style_sheets_once, share_inner_outer
+from jericho_tui.tui.textual_fixes import (
+    keep_no_break_spaces,
+    parse_style_sheets_once,
+    share_inner_outer,
+)
 from jericho_tui.tui.widgets.canvas import Line, fit
 
 if TYPE_CHECKING:
@@ -56,6 +60,10 @@ if TYPE_CHECKING:
     from jericho_tui.store.record_file import OpenMatch
     from jericho_tui.store.tournaments import ReadyTable
     from jericho_tui.tui.table_club import TableClub
+
+
+_NOT_THEIRS: Final = "not_theirs"
+"""The action that stands for all that a visitor may not do."""
 
 
 class JerichoApp(AccessibleApp):
@@ -109,6 +117,7 @@ class JerichoApp(AccessibleApp):
         """By game and key of an identity, as the league said last."""
         self.known_players: list[PlayerRow] = []
         """Everybody, also members of the club who have not played yet."""
+        keep_no_break_spaces()
         share_inner_outer()
         parse_style_sheets_once()
         self._clock = clock
@@ -123,8 +132,6 @@ class JerichoApp(AccessibleApp):
         self._replayed_from = self.DEFAULT_MODE
         self.seated_from = self.DEFAULT_MODE
         """The mode to which leaving the table or its scoreboard leads."""
-        self._said: list[Sentence] = []
-        """Problems that have been shown."""
         self.at_table = ""
         """The id of the match at which one sat down last."""
         self.settlements = Settlements(self)
@@ -140,39 +147,32 @@ class JerichoApp(AccessibleApp):
         """Who visits; empty: nobody, whoever is here is at home."""
         return "" if self.visit is None else self.visit.name
 
-    def _is_refused(
+    def _parse_action(
         self,
         action: "str | ActionParseResult",
-        node: DOMNode,
+        default_namespace: DOMNode,
         namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> bool:
-        """Return whether a visitor may not do this: no action, and in `push_screen` no screen."""
-        if self.visit is None:
-            return False
-        target, name, _parameters = self._parse_action(action, node, namespaces)
-        methods = {f"action_{name}", f"_action_{name}"}
-        owner = next((kind for kind in type(target).__mro__ if methods & vars(kind).keys()), None)
-        return owner is None or not allows_action(owner.__name__, name)
+    ) -> tuple[DOMNode, str, tuple[object, ...]]:
+        """Return whose action it is and which: every command comes through here.
 
-    def _check_action_state(self, action: str, default_namespace: DOMNode) -> bool | None:
-        if self.visit is not None and self._is_refused(action, default_namespace):
-            return False
-        return super()._check_action_state(action, default_namespace)
+        What is not in the table of what visitors may do is another for them, which nobody has.
+        """
+        found = super()._parse_action(action, default_namespace, namespaces)
+        if self.visit is not None:
+            methods = {f"action_{found[1]}", f"_action_{found[1]}"}
+            kinds = type(found[0]).__mro__
+            owner = next((kind for kind in kinds if methods & vars(kind).keys()), None)
+            if owner is None or not allows_action(owner.__name__, found[1]):
+                return self, _NOT_THEIRS, ()
+        return found
 
-    async def run_action(
-        self,
-        action: "str | ActionParseResult",
-        default_namespace: DOMNode | None = None,
-        namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> bool:
-        node = self if default_namespace is None else default_namespace
-        if self.visit is not None and self._is_refused(action, node, namespaces):
-            return False
-        return await super().run_action(action, default_namespace, namespaces)
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        return action != _NOT_THEIRS and super().availability(action, parameters)
 
     def reason(self, node: DOMNode, action: str) -> Sentence | None:
         """Return why a command cannot be given now: because nobody may who visits, or as ever."""
-        return REFUSED if self._is_refused(action, node) else super().reason(node, action)
+        refused = self._parse_action(action, node)[1] == _NOT_THEIRS
+        return REFUSED if refused else super().reason(node, action)
 
     def push_screen(
         self,
@@ -362,12 +362,6 @@ class JerichoApp(AccessibleApp):
         sentences += [lock_warning(self.store.folder), *self.store.league_notices]
         for sentence in sentences:
             self.say_once(sentence)
-
-    def say_once(self, problem: Sentence | None) -> None:
-        """Say what is wrong, unless nothing is or it has been said."""
-        if problem is not None and problem not in self._said:
-            self._said.append(problem)
-            self.notify(say(problem), severity="warning", timeout=20, markup=False)
 
     def settle(self, should_stop: ShouldStop = lambda: False) -> int:
         """Enter finished rated matches that the ladder does not have yet; return how many."""

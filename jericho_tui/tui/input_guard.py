@@ -8,7 +8,6 @@ the whole application; no screen, dialog or table guards itself.
 """
 
 from dataclasses import dataclass
-from functools import partial
 from math import inf
 from time import monotonic
 from typing import ClassVar, Final
@@ -16,8 +15,6 @@ from typing import ClassVar, Final
 from textual import events
 from textual.app import App
 from textual.binding import Binding
-from textual.message import Message
-from textual.message_pump import MessagePump
 
 from jericho_tui.tui.commands import app_bindings
 
@@ -27,10 +24,6 @@ REPEAT_GAP: Final = 0.12
 """Seconds at most between two of a held key; terminals repeat 10 to 40 times a second."""
 REPEAT_DELAY: Final = 0.7
 """Seconds at most until a held key begins to repeat; desktops wait 0.2 to 0.66."""
-_SETTLES: Final = 1.0
-"""Seconds after which a commit counts as dealt with, whatever became of it."""
-_ROUNDS: Final = 3
-"""How often a probe follows a commit: a click becomes a choice, that an action, that a move."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +52,14 @@ class InputGuard:
         """When the run of this key began: a key that is held is one press."""
         self._last = -inf
         """When its latest event came."""
-        self._settles_at = -inf
-        """Until when a commit that was taken is dealt with at most."""
+        self._committed = -inf
+        """When the last key that committed was pressed."""
 
     def changed(self, *, screen: bool) -> None:
         """Another position, or another screen altogether, will be shown."""
-        since = inf if self._grace else monotonic()
-        self._position_since = since
+        self._position_since = inf if self._grace else monotonic()
         if screen:
-            self._screen_since = since
-            self._settles_at = -inf
+            self._screen_since = self._position_since
 
     def shown(self, now: float) -> None:
         """What had changed is on the screen now."""
@@ -79,48 +70,31 @@ class InputGuard:
         """Whether what was typed at `time` was typed for this screen."""
         return time >= self._screen_since
 
-    def press(self, key: str, time: float) -> float:
-        """Note a key; return when it was pressed, which is earlier for one that is held."""
+    def press(self, key: str, time: float, *, commits: bool = False) -> float:
+        """Note a key; return when it was pressed, which is earlier for one that is held.
+
+        :param commits: whether it does; one that was pressed for the position before counts as held
+            as long as it may not have begun to repeat.
+        """
         if not self._grace:
             return time
-        if key != self._key or time - self._last > REPEAT_GAP:
+        gap = REPEAT_DELAY if commits and self._last < self._position_since else REPEAT_GAP
+        if key != self._key or time - self._last > gap:
             self._pressed = time
         self._key, self._last = key, time
         return self._pressed
-
-    def begins_to_repeat(self, key: str, time: float) -> bool:
-        """Whether a key may be held: it was pressed for an earlier position, and not long ago."""
-        return (
-            key == self._key
-            and REPEAT_GAP < time - self._last <= REPEAT_DELAY
-            and self._last < self._position_since
-        )
-
-    def hold(self, time: float) -> None:
-        """Note that the last key has been held up to `time`."""
-        self._last = time
 
     def ripe(self, time: float) -> bool:
         """Whether what was typed at `time` may commit: for this position, after the grace."""
         return time >= self._position_since + self._grace
 
-    @property
-    def settling(self) -> bool:
-        """Whether a commit is still being dealt with: no other is taken meanwhile."""
-        return monotonic() < self._settles_at
-
-    def settle(self, seconds: float = _SETTLES) -> None:
-        """A commit was taken, and is dealt with in so many seconds at most; 0: it is."""
-        self._settles_at = monotonic() + seconds
-
-
-class Probe(Message, bubble=True):
-    """Goes the way of an input event, right behind it, up to the application."""
-
-    def __init__(self, target: MessagePump, left: int) -> None:
-        super().__init__()
-        self.target = target
-        self.left = left
+    def commits(self, time: float) -> bool:
+        """Take a key that commits, or not: two at once are one."""
+        at_once = self._grace and time - self._committed <= REPEAT_GAP
+        if at_once or not self.ripe(time):
+            return False
+        self._committed = time
+        return True
 
 
 class GuardedApp(App[None], inherit_bindings=False):
@@ -136,21 +110,14 @@ class GuardedApp(App[None], inherit_bindings=False):
         """How often screen or position have changed."""
         self._dispatched: events.Key | None = None
         """The key whose command runs now."""
-        self._doubtful: events.Key | None = None
-        """A key of which it is not known yet whether it is held."""
         self._drags = True
         """Whether the mouse button that is down was taken."""
-        self._clicked: events.MouseUp | None = None
-        """The click that is dealt with; None: a key is, or nothing."""
 
     def on_mount(self) -> None:
-        """Watch what is on top."""
         self.screen_change_signal.subscribe(
             self, lambda _screen: self.position_changed(screen=True)
         )
         self.position_changed(screen=True)
-
-    # What is shown.
 
     def position_changed(self, *, screen: bool = False) -> None:
         """Say that what the screen shows has another meaning now: a move was made, or somebody
@@ -170,19 +137,10 @@ class GuardedApp(App[None], inherit_bindings=False):
         else:
             self._guard.shown(monotonic())
 
-    # What is typed.
-
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.InputEvent | events.Paste) and not self._takes_input:
             return
-        if event.is_forwarded:
-            await super().on_event(event)
-        elif isinstance(event, events.Key):
-            await self._key_typed(event)
-        elif isinstance(event, events.MouseDown | events.MouseUp):
-            if self._button_taken(event):
-                await super().on_event(event)
-        elif not isinstance(event, events.Paste) or self._guard.meant(event.time):
+        if event.is_forwarded or self.quits(event) or self._takes(event):
             await super().on_event(event)
 
     async def on_key(self, event: events.Key) -> None:
@@ -194,6 +152,19 @@ class GuardedApp(App[None], inherit_bindings=False):
                     await self._on_key(event)
             finally:
                 self._dispatched = None
+
+    def _takes(self, event: events.Event) -> bool:
+        """Whether an event is not of the terminal, or was meant for what is shown."""
+        guard = self._guard
+        if isinstance(event, events.Key):
+            commits = self._commits(event)
+            event.time = guard.press(event.key, event.time, commits=commits)
+            return guard.meant(event.time) and (not commits or guard.commits(event.time))
+        if isinstance(event, events.MouseDown):
+            self._drags = guard.ripe(event.time)
+        if isinstance(event, events.MouseDown | events.MouseUp):
+            return self._drags and guard.meant(event.time)
+        return not isinstance(event, events.Paste) or guard.meant(event.time)
 
     def _writes(self, event: events.Key) -> bool:
         """Write a key where text is typed by now; return whether it was one to be written.
@@ -216,73 +187,18 @@ class GuardedApp(App[None], inherit_bindings=False):
         return not self._exit and bool(self.screen_stack)
 
     def may_commit(self) -> bool:
-        """Whether the key whose command runs now may commit, or the click that is dealt with."""
-        event = self._dispatched or (self._clicked if self._guard.settling else None)
-        return event is None or self._guard.ripe(event.time)
+        """Whether the key whose command runs now may commit."""
+        return self._dispatched is None or self._guard.ripe(self._dispatched.time)
 
     def key_typed(self) -> str:
         key = self._dispatched
         return "•" if key is None else self.get_key_display(Binding(key.key, "", ""))
-
-    async def _key_typed(self, event: events.Key) -> None:
-        guard, key = self._guard, event.key
-        if self.quits(event):
-            await super().on_event(event)
-            return
-        doubtful, self._doubtful = self._doubtful, None
-        if doubtful is not None:
-            if key == doubtful.key:
-                guard.hold(doubtful.time)
-            else:
-                await self._take_key(doubtful, commits=True)
-        commits = self._commits(event)
-        if commits and guard.ripe(event.time) and guard.begins_to_repeat(key, event.time):
-            self._doubtful = event
-            self.set_timer(REPEAT_GAP, partial(self._decide, event))
-        else:
-            await self._take_key(event, commits=commits)
-
-    async def _decide(self, event: events.Key) -> None:
-        """Take a key that was not held: none like it followed."""
-        if self._doubtful is event:
-            self._doubtful = None
-            await self._take_key(event, commits=True)
-
-    async def _take_key(self, event: events.Key, *, commits: bool) -> None:
-        guard = self._guard
-        event.time = guard.press(event.key, event.time)
-        if not guard.meant(event.time):
-            return
-        if not commits:
-            await super().on_event(event)
-        elif guard.ripe(event.time) and (not guard.settling or event._sender is not self):
-            guard.settle()
-            self._clicked = None
-            target = self.focused or self.screen
-            await super().on_event(event)
-            target.post_message(Probe(target, _ROUNDS))
 
     def quits(self, event: events.Event) -> bool:
         """Whether a key quits from everywhere; it is always taken, as every move is saved."""
         return isinstance(event, events.Key) and any(
             binding.action == "quit" and binding.key == event.key for binding in app_bindings(self)
         )
-
-    def _button_taken(self, event: events.MouseDown | events.MouseUp) -> bool:
-        guard = self._guard
-        if isinstance(event, events.MouseDown):
-            self._drags = guard.ripe(event.time) and not guard.settling
-        taken = self._drags and guard.meant(event.time)
-        if taken and isinstance(event, events.MouseUp) and self.mouse_over is not None:
-            guard.settle()
-            self._clicked = event
-            # The click is sent after this event, on the same way.
-            self.call_later(self.mouse_over.post_message, Probe(self.mouse_over, _ROUNDS))
-        return taken
-
-    def on_probe(self, probe: Probe) -> None:
-        if not probe.left or not probe.target.post_message(Probe(probe.target, probe.left - 1)):
-            self._guard.settle(0.0)
 
     def _commits(self, event: events.Key) -> bool:
         focused = self.focused

@@ -7,7 +7,7 @@ that it knows; the others are dropped. `docs/upstream-textual.md` is the report 
 
 import re
 import sys
-from codecs import getincrementaldecoder, register_error
+from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Final
@@ -28,22 +28,20 @@ from textual.message import Message
 _STRING: Final = r"(?:(?!\x1b\[200~).)*?"
 _WHOLE: Final = re.compile(
     rf"""
-      (?P<text> [^\x1b\x80-\x9f]+)
-    | (?:\x1b\] | \x9d) {_STRING} (?:[\x07\x9c] | \x1b\\ | (?=\x1b\[200~))                  # OSC
-    | (?:\x1b[PX^_] | [\x90\x98\x9e\x9f]) {_STRING} (?:\x9c | \x1b\\ | (?=\x1b\[200~))  # DCS, …
-    | (?:\x1b\[ | \x9b) (?:
+      (?P<text> [^\x1b]+)
+    | \x1b\] {_STRING} (?:\x07 | \x1b\\ | (?=\x1b\[200~))         # OSC
+    | \x1b[PX^_] {_STRING} (?:\x1b\\ | (?=\x1b\[200~))              # DCS, …
+    | \x1b\[ (?:
           \[ (?:[^\x1b] | (?=\x1b))                             # a function key of Linux
-        | M (?:[^\x1b]{{3}} | [^\x1b]{{0,2}} (?=\x1b))          # a mouse event of X10
-        | (?![\[M]) [^@-~\x1b]* (?:[@-~] | (?=\x1b))            # any other CSI
+        | (?!\[) [^@-~\x1b]* (?:[@-~] | (?=\x1b))              # any other CSI
       )
     | \x1bO [\d;]* (?:[^\d;\x1b] | (?=\x1b))                    # SS3
     | \x1b (?:(?P<alt> [^\x1b\[\]PX^_O\\]) | \\ | (?=\x1b))     # Alt, the end of a string, Escape
-    | (?P<control> [\x80-\x8f\x91-\x97\x99\x9a\x9c])
     """,
     re.VERBOSE | re.DOTALL,
 )
 """Characters, or a sequence up to its end. The next one cuts it short, a string only a paste."""
-_SENT_IN_PIECES: Final = re.compile(r"\x1b[\[\]PX^_]|[\x90\x98\x9b\x9d-\x9f]")
+_SENT_IN_PIECES: Final = re.compile(r"\x1b[\[\]PX^_]")
 """How a terminal's answer begins; what begins otherwise is a key, and complete at once."""
 _REPORT: Final = re.compile(
     r"\x1b\[(?:[IO]|<[-\d;]+[mM]|\d+;\d+R|\?\d+;\d\$y|48(?:;[1-9]\d{0,2}){2}(?:;[1-9]\d{0,4}){2}t)",
@@ -62,29 +60,19 @@ _KEY_EVENTS: Final = ("", "1", "2")
 """Pressed or repeated, not released."""
 _MOST_MODIFIERS: Final = 256
 """The number of all eight at once."""
-_PATIENCE: Final = 1.0, 5.0
-"""Seconds after which an incomplete sequence is dropped: since its last piece, since its first."""
-_PASTE_PATIENCE: Final = 3.0, 30.0
-"""Seconds after which a paste without an end is complete."""
+_PATIENCE: Final = 1.0
+"""Seconds after which an incomplete sequence is dropped."""
+_PASTE_PATIENCE: Final = 3.0
+"""Seconds since its last piece after which a paste without an end is complete."""
 _MOST_KEPT: Final = 256
 """Characters of an incomplete sequence that are kept; those that Textual knows are shorter."""
 MOST_PASTED: Final = 65_536
 """Characters of a paste that are kept."""
 
 
-def _as_control(error: UnicodeError) -> tuple[str, int]:
-    """Read a lone byte that begins or ends a sequence in eight bits; others are no text."""
-    assert isinstance(error, UnicodeDecodeError)
-    lone = error.object[error.start : error.end]
-    return lone.decode("latin-1") if b"\x80" <= lone <= b"\x9f" else "\ufffd", error.end
-
-
-register_error("control", _as_control)
-
-
 def decoder() -> Callable[[bytes], str]:
     """Return what reads bytes as UTF-8, in whatever pieces they come, and fails at none."""
-    return getincrementaldecoder("utf-8")("control").decode
+    return getincrementaldecoder("utf-8")("replace").decode
 
 
 class Key(events.Key):
@@ -150,25 +138,23 @@ class KeyParser(XTermParser):
             return
         most, tail = MOST_PASTED if self._pastes else _MOST_KEPT, len(BRACKETED_PASTE_END) - 1
         self._rest = rest if len(rest) <= most + tail else rest[:most] + rest[-tail:]
+        patience = _PASTE_PATIENCE if self._pastes else _PATIENCE
         now = self._clock()
-        if fresh:
+        if fresh or self._pastes:
             self._since = now
-        last, first = _PASTE_PATIENCE if self._pastes else _PATIENCE
         if not self._pastes and (rest in ANSI_SEQUENCES_KEYS or not _SENT_IN_PIECES.match(rest)):
-            last = constants.ESCAPE_DELAY
-        self._until = min(now + last, self._since + first)
+            patience, self._since = constants.ESCAPE_DELAY, now
+        self._until = self._since + patience
 
     def _paste(self, text: str) -> events.Paste:
         self._pastes = False
         return events.Paste(text[:MOST_PASTED])
 
     def _read(self, match: re.Match[str]) -> Iterator[Message]:
-        whole = match[0].replace("\x9b", "\x1b[", 1)
+        whole = match[0]
         if match["text"]:
             for character in whole:
                 yield from self._keys(character)
-        elif match["control"]:
-            return
         elif whole == BRACKETED_PASTE_START:
             self._pastes = True
         elif _REPORT.fullmatch(whole):

@@ -5,10 +5,8 @@ A command's id is its place and its name, e.g. `table.undo`; the settings give i
 """
 
 import pkgutil
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
 from itertools import islice
@@ -16,58 +14,26 @@ from typing import Any, Final
 
 from textual.binding import Binding
 from textual.dom import DOMNode
-from textual.keys import Keys, _character_to_key, key_to_character
+from textual.keys import Keys, key_to_character
 
 import jericho_tui.tui
 from jericho_tui.core.limits import MOST_KEYS
 from jericho_tui.core.registry import IDS, GameError, package_of, part_of
 from jericho_tui.core.sentence import N_, Sentence, visible
 
-_MODIFIERS: Final = ("ctrl", "shift", "alt", "super", "meta", "hyper")
+_MODIFIERS: Final = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
 _MOST_PROBLEMS: Final = 10
 """That are told one by one."""
-_SHARED: Final = ("app", "list")
-"""Places whose commands are at hand together with those of any other place."""
-_GIVES_WAY: Final = "app.suspend"
-"""The command whose key any other may have: where that is at hand, it comes first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A binding, and where it is at hand."""
-
-    place: str
-    """Of the class it is in: the place that most of its ids name."""
-    binding: Binding
-    game: str = ""
-    """Of which game's table alone; empty: of no game's."""
-
-
-def all_bindings() -> dict[str, list[Bound]]:
-    """Return every binding of the program by its id; one id may be bound in several classes."""
+def all_kinds() -> Iterator[type[DOMNode]]:
+    """Yield every class of screens and widgets, of all modules and games."""
     for module in pkgutil.walk_packages(jericho_tui.tui.__path__, f"{jericho_tui.tui.__name__}."):
         import_module(module.name)
     for game in IDS:
         with suppress(GameError):
             part_of(game, "table")
-    found: dict[str, list[Bound]] = {}
-    for kind in _subclasses(DOMNode):
-        game = _game(kind.__module__)
-        if not game and not kind.__module__.startswith(jericho_tui.tui.__name__):
-            continue
-        named = [b for b in Binding.make_bindings(kind.__dict__.get("BINDINGS", ())) if b.id]
-        shown = {binding.id for binding in named if not binding.system}
-        named = [binding for binding in named if not binding.system or binding.id not in shown]
-        places = Counter(_place(binding.id) for binding in named if binding.id)
-        # Commands of everywhere, bound once more, do not say where one is.
-        own = [place for place in places if place not in ("app", "common")]
-        usual = kind.__name__ if "common" in places else "app"
-        place = max(own, key=places.__getitem__, default=usual)
-        for binding in named:
-            if binding.id:
-                bound = Bound(place, binding, game)
-                found.setdefault(binding.id, []).append(bound)
-    return found
+    return _subclasses(DOMNode)
 
 
 _FORMER: Final = {
@@ -101,6 +67,7 @@ _FORMER: Final = {
     "common.share": "daily.share match.share shelf.export",
     "common.sort": "league.sort shelf.sort",
     "common.undo": "player.undo shelf.undo",
+    "choice.take": "failed.choose",
     "app.learn": "analysis.learn scoreboard.learn statistics.learn",
     "saved.all": "shelf.all",
     "saved.copy": "shelf.copy",
@@ -127,7 +94,11 @@ def with_present_names(table: dict[str, Any]) -> dict[str, Any]:
 
 def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence]]:
     """Return the keys by id that can be used, and why the others cannot: those keep theirs."""
-    bindings = all_bindings()
+    bindings: dict[str, list[tuple[Binding, str]]] = {}
+    for kind in all_kinds():
+        for binding in Binding.make_bindings(kind.__dict__.get("BINDINGS", ())):
+            if binding.id:
+                bindings.setdefault(binding.id, []).append((binding, _game(kind.__module__)))
     wanted: dict[str, str] = {}
     problems: list[Sentence] = []
     given = list(islice(_flat(table), MOST_KEYS + 1))
@@ -135,25 +106,24 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
         text = N_("settings, [keys]: only the first {most} keys are read")
         problems.append(Sentence(text, {"most": MOST_KEYS}))
     for name, value in given[:MOST_KEYS]:
+        keys = value.replace(" ", "").split(",") if isinstance(value, str) else [""]
+        said = {"name": name, "keys": visible(str(value), 40)}
         if name not in bindings:
             problems.append(_unknown_command(name, bindings))
-            continue
-        keys = [_key(part) for part in value.split(",")] if isinstance(value, str) else [None]
-        said = {"name": name, "keys": visible(str(value), 40)}
-        if None in keys:
+        elif not all(map(_is_key, keys)):
             text = N_(
                 "settings, [keys]: {name} = “{keys}” isn’t a list of keys such as “u,ctrl+z” or "
                 "“f5”; {name} keeps its default"
             )
             problems.append(Sentence(text, said))
-        elif _reaches_lines(name, bindings) and any(map(_types, keys)):
+        elif bindings[name][0][0].priority and any(map(key_to_character, keys)):
             text = N_(
                 "settings, [keys]: {name} = “{keys}” types a letter in a name; choose ctrl or an "
                 "F key ({name} keeps its default)"
             )
             problems.append(Sentence(text, said))
         else:
-            wanted[name] = ",".join(key for key in keys if key is not None)
+            wanted[name] = ",".join(keys)
     while clash := _clash(wanted, bindings):
         name, other = clash
         del wanted[name]
@@ -183,57 +153,38 @@ def _flat(table: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, Any]
             yield f"{place}{key}", value
 
 
-def _key(text: str) -> str | None:
-    """Return a key by Textual's name for it; None when there is no such key."""
-    *modifiers, last = text.strip().split("+") if text.strip() != "+" else ["+"]
-    if any(modifier not in _MODIFIERS for modifier in modifiers):
-        return None
-    if len(last) == 1 and last.isprintable() and last != " ":
-        return "+".join([*modifiers, _character_to_key(last)])
-    known = {key.value for key in Keys} | {_character_to_key(chr(code)) for code in range(32, 127)}
-    return "+".join([*modifiers, last]) if last in known else None
+def _is_key(text: str) -> bool:
+    """Return whether there is such a key."""
+    *modifiers, last = text.split("+") if text != "+" else ["+"]
+    if not _MODIFIERS.issuperset(modifiers):
+        return False
+    known = {key.value for key in Keys}
+    return (len(last) == 1 and last.isprintable()) or last in known or bool(key_to_character(last))
+
+
+def _clash(
+    wanted: Mapping[str, str], bindings: Mapping[str, list[tuple[Binding, str]]]
+) -> tuple[str, str] | None:
+    """Return a command and another of its place that has one of its new keys.
+
+    Textual 8.2.8 reports none of those (`handle_bindings_clash`): one of the two would be dead.
+    """
+    for name, keys in wanted.items():
+        games = {game for _binding, game in bindings[name]}
+        for other, bound in bindings.items():
+            for binding, game in bound:
+                there = wanted.get(other, binding.key).split(",")
+                first = binding.priority and _place(other) == "app"
+                near = first or _place(other) in (_place(name), "list")
+                together = game in games or "" in (game, *games)  # not at two games' tables
+                same = not set(there).isdisjoint(keys.split(","))
+                if same and other != name and near and together and not binding.system:
+                    return name, other
+    return None
 
 
 def _place(name: str) -> str:
     return name.split(".")[0]
-
-
-def _reaches_lines(name: str, bindings: Mapping[str, list[Bound]]) -> bool:
-    """Return whether a command is also given while something is typed."""
-    return any(bound.place == "app" and bound.binding.priority for bound in bindings[name])
-
-
-def _types(key: str | None) -> bool:
-    """Return whether a key writes a character."""
-    return key is not None and key_to_character(key) is not None
-
-
-def _clash(
-    wanted: Mapping[str, str], bindings: Mapping[str, list[Bound]]
-) -> tuple[str, str] | None:
-    """Return a command and another that has one of its new keys where both can be given."""
-    for name in wanted:
-        for other in bindings:
-            if other not in (name, _GIVES_WAY) and any(
-                _together(here, there)
-                and not _keys(name, here, wanted).isdisjoint(_keys(other, there, wanted))
-                and here.binding.key != there.binding.key  # as they come, and never both at once
-                for here in bindings[name]
-                for there in bindings[other]
-            ):
-                return name, other
-    return None
-
-
-def _keys(name: str, bound: Bound, wanted: Mapping[str, str]) -> set[str]:
-    return set(wanted[name].split(",")) if name in wanted else {bound.binding.key}
-
-
-def _together(one: Bound, other: Bound) -> bool:
-    """Return whether two commands can be at hand at once: never those of two games' tables."""
-    if one.game and other.game and one.game != other.game:
-        return False
-    return one.place == other.place or one.place in _SHARED or other.place in _SHARED
 
 
 def _game(module: str) -> str:
@@ -241,8 +192,8 @@ def _game(module: str) -> str:
     return next((game for game in IDS if module.startswith(f"{package_of(game)}.")), "")
 
 
-def _unknown_command(name: str, bindings: Mapping[str, Any]) -> Sentence:
-    near = get_close_matches(name, bindings, 1)
+def _unknown_command(name: str, names: Collection[str]) -> Sentence:
+    near = get_close_matches(name, names, 1)
     if near:
         return Sentence(
             N_("settings, [keys]: there is no command {name}; did you mean {near}?"),

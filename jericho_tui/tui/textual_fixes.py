@@ -1,9 +1,11 @@
 """Where Textual 8.2.8 needs a mend until it mends itself, each with its reason."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
+from rich import _wrap
 from textual._path import _css_path_type_as_list, _make_path_object_relative
 from textual._styles_cache import StylesCache
 from textual.app import App
@@ -62,6 +64,12 @@ def _kinds_of(kind: type[DOMNode]) -> Iterator[type[DOMNode]]:
     for one in kind.__subclasses__():
         yield one
         yield from _kinds_of(one)
+
+
+def keep_no_break_spaces() -> None:
+    """Break no line at a no-break space, as Rich 15 does: French has one before ? and :."""
+    blank = r"[^\S\u00a0\u202f]*"
+    _wrap.re_word = re.compile(rf"{blank}[\S\u00a0\u202f]+{blank}")
 
 
 def share_inner_outer() -> None:

@@ -37,7 +37,7 @@ def main() -> int:
     """Run the command line."""
     from jericho_tui.cli.main import main as run
     from jericho_tui.core.events import Event
-    from jericho_tui.tui.input_guard import GuardedApp, InputGuard
+    from jericho_tui.tui.input_guard import GuardedApp
 
     words = sys.argv[1:]
     if words[0] == "+leak":
@@ -52,7 +52,6 @@ def main() -> int:
         del words[0]
         _wait()
     GuardedApp.grace = 0.0
-    InputGuard.settling = property(lambda _guard: False)  # type: ignore[assignment,method-assign]
     return run(words)
 
 

@@ -62,11 +62,11 @@ from jericho_tui.tui.dialogs.hints import HintsDialog, told_apart
 from jericho_tui.tui.dialogs.invite import qr_code
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.options import OptionsDialog
-from jericho_tui.tui.dialogs.rules import HIT, Pages, RulesReader, typeset
+from jericho_tui.tui.dialogs.rules import Pages, RulesReader, typeset
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, GuardedApp, InputGuard
 from jericho_tui.tui.key_parser import MOST_PASTED, Key, KeyParser, decoder
-from jericho_tui.tui.keymap import all_bindings, read_keymap, with_present_names
+from jericho_tui.tui.keymap import read_keymap, with_present_names
 from jericho_tui.tui.mosaic import HALVES, OCTANTS
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.panels import saved_lines
@@ -98,7 +98,7 @@ from jericho_tui.tui.tables.motion import PICTURES, Flight
 from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
-from jericho_tui.tui.textual_fixes import share_inner_outer
+from jericho_tui.tui.textual_fixes import keep_no_break_spaces, share_inner_outer
 from jericho_tui.tui.themes import ANSI, CARDS, CONTRAST, DARK, SAFE, THEMES
 from jericho_tui.tui.widgets import canvas
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap, wrap_line

@@ -19,7 +19,7 @@ _BEYOND = "éßфλ漢😀"
 def unknown(rng: Random) -> str:
     """Return a sequence, whole, that is no key, no mouse and no report that Textual asks for."""
     kind = rng.choice((_private, _csi, _intermediate, _kitty, _string, _string))
-    while (found := kind(rng)).replace("\x9b", "\x1b[") in ANSI_SEQUENCES_KEYS:
+    while (found := kind(rng)) in ANSI_SEQUENCES_KEYS:
         pass
     return found
 
@@ -31,11 +31,6 @@ def pieces(rng: Random, text: str) -> list[str]:
     return [text[start:end] for start, end in zip([0, *at], [*at, len(text)], strict=True)]
 
 
-def _begin(rng: Random, introducer: str) -> str:
-    """Return ESC and a letter, or the control that stands for both."""
-    return rng.choice((f"\x1b{introducer}", f"\x1b{introducer}", chr(ord(introducer) + 0x40)))
-
-
 def _numbers(rng: Random, most: int = 6) -> str:
     numbers = [str(rng.randrange(10 ** rng.randint(1, 6))) for _ in range(rng.randint(0, most))]
     return rng.choice(";;:").join(numbers)
@@ -43,21 +38,21 @@ def _numbers(rng: Random, most: int = 6) -> str:
 
 def _private(rng: Random) -> str:
     """Answers: DA1, DA2, DA3, XTVERSION, DSR and the like."""
-    return _begin(rng, "[") + rng.choice("?>=") + _numbers(rng, 14) + rng.choice("cmnqtuxSR@Jl")
+    return "\x1b[" + rng.choice("?>=") + _numbers(rng, 14) + rng.choice("cmnqtuxSR@Jl")
 
 
 def _csi(rng: Random) -> str:
     """Other ends than those of keys, and keys with numbers that no key has."""
     if rng.random() < 0.3:
         number = rng.choice((0, 9, 10, 16, 22, 27, 30, *range(35, 62), *range(64, 200), 10**6))
-        return f"{_begin(rng, '[')}{number}~"
+        return f"\x1b[{number}~"
     if rng.random() < 0.2:
-        return f"{_begin(rng, '[')}{rng.randrange(2, 5)}{rng.choice('EFHPQS')}"
-    return _begin(rng, "[") + _numbers(rng) + rng.choice("`efghijklnovwxyz{|}KLNTUVWXY\\]^_")
+        return f"\x1b[{rng.randrange(2, 5)}{rng.choice('EFHPQS')}"
+    return "\x1b[" + _numbers(rng) + rng.choice("`efghijklnovwxyz{|}KLNTUVWXY\\]^_")
 
 
 def _intermediate(rng: Random) -> str:
-    return _begin(rng, "[") + _numbers(rng) + rng.choice(" !\"#%&'()*+,-./") + rng.choice("pqwyzR")
+    return "\x1b[" + _numbers(rng) + rng.choice(" !\"#%&'()*+,-./") + rng.choice("pqwyzR")
 
 
 def _kitty(rng: Random) -> str:
@@ -90,5 +85,5 @@ def _string(rng: Random) -> str:
     text = "".join(rng.choices(letters, k=rng.choice((0, 3, 20, 300, 3000))))
     if rng.random() < 0.1:
         text += "\x1b[31mn\r\x1bOP"
-    end = rng.choice(("\x1b\\", "\x9c", "\a") if kind == "]" else ("\x1b\\", "\x9c"))
-    return _begin(rng, kind) + text + end
+    end = rng.choice(("\x1b\\", "\a")) if kind == "]" else "\x1b\\"
+    return f"\x1b{kind}{text}" + end

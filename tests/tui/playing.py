@@ -78,9 +78,8 @@ async def takes_keys(pilot: Pilot[Any]) -> None:
     app: GuardedApp = pilot.app  # type: ignore[assignment]
     guard = app._guard
     await settle(pilot)
-    await until(pilot, lambda: guard.ripe(monotonic()) and not guard.settling)
+    await until(pilot, lambda: guard.ripe(monotonic()))
     await until(pilot, lambda: monotonic() - guard._last > REPEAT_DELAY)
-    await until(pilot, lambda: app._doubtful is None)
     await settle(pilot)
 
 

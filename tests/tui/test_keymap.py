@@ -10,10 +10,10 @@ from textual.widgets import Input
 
 from jericho_tui.core.limits import MOST_KEYS
 from tests import keys
+from tests.keys import all_bindings
 from tests.programs import ROOT
 from tests.tui.inner import (
     COMMON,
-    all_bindings,
     commands,
     load_settings,
     read_keymap,
@@ -34,7 +34,7 @@ def test_good_entries_are_taken():
     assert problems == []
     assert keymap == {
         "table.undo": "x,ctrl+z",
-        "table.hint": "exclamation_mark",
+        "table.hint": "!",
         "lobby.new-game": "f5",
         "app.settings": "ctrl+o",
     }

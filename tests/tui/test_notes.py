@@ -133,22 +133,6 @@ async def test_that_somebody_thinks_is_not_said_when_it_is_ones_turn(store, movi
         assert toasts(pilot) == ""
 
 
-async def test_a_reason_goes_when_it_holds_no_more(store):
-    app = JerichoApp(store)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        holds = True
-        app.note("Nothing to undo.", lambda: holds)
-        await settle(pilot)
-        app.screen.refresh_bindings()
-        await settle(pilot)
-        assert toasts(pilot) == "Nothing to undo."
-        holds = False
-        app.screen.refresh_bindings()
-        await settle(pilot)
-        assert toasts(pilot) == ""
-
-
 async def test_a_reason_does_not_follow_to_another_screen(store):
     app = JerichoApp(store)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -19,8 +19,9 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
 from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
+from tests.keys import all_bindings
 from tests.tui.conftest import NOON
-from tests.tui.inner import ROLES, Plan, all_bindings, canvas
+from tests.tui.inner import ROLES, Plan, canvas
 from tests.tui.leagues import finished_cup
 from tests.tui.played import midway, played
 from tests.tui.playing import painted_lines, press, settle

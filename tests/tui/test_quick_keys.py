@@ -251,15 +251,18 @@ def test_a_key_that_is_held_counts_as_one_press_until_another_comes():
     assert [guard.press(key, 21.0 + n / 100) for n, key in enumerate("aab")] == [21.0, 21.0, 21.02]
 
 
-@pytest.mark.parametrize(("gap", "may"), [(0.05, False), (0.2, True), (0.66, True), (0.8, False)])
-def test_a_key_may_be_held_when_it_comes_again_as_late_as_keys_begin_to_repeat(gap, may):
+@pytest.mark.parametrize(("gap", "held"), [(0.05, True), (0.2, True), (0.66, True), (0.8, False)])
+def test_a_key_that_commits_may_be_held_as_long_as_keys_may_begin_to_repeat(gap, held):
     guard = shown(screen=1.0, position=1.0)
-    guard.press("enter", 10.0)
-    assert not guard.begins_to_repeat("enter", 10.5), "nothing has changed"
+    guard.press("enter", 9.0, commits=True)
+    assert guard.press("enter", 9.5, commits=True) == 9.5, "nothing has changed"
     guard.changed(screen=False)
-    guard.shown(10.01)
-    assert guard.begins_to_repeat("enter", 10.0 + gap) is may
-    assert not guard.begins_to_repeat("d", 10.0 + gap)
+    guard.shown(9.51)
+    assert (guard.press("enter", 9.5 + gap, commits=True) == 9.5) is held
+    guard.changed(screen=False)
+    guard.shown(20.0)
+    assert guard.press("a", 20.1) == 20.1
+    assert guard.press("a", 20.3) == 20.3, "text is never held so late"
 
 
 async def test_a_screen_that_is_left_twice_takes_nothing_else_along(make_app):

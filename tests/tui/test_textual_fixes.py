@@ -5,8 +5,9 @@ import weakref
 
 from textual._styles_cache import StylesCache
 from textual.color import Color
+from textual.content import Content
 
-from tests.tui.inner import share_inner_outer
+from tests.tui.inner import keep_no_break_spaces, share_inner_outer
 
 
 def test_a_dead_widgets_cache_is_let_go():
@@ -17,3 +18,11 @@ def test_a_dead_widgets_cache_is_let_go():
     del cache
     gc.collect()
     assert dead() is None
+
+
+def test_no_line_begins_with_a_mark_that_french_sets_apart():
+    keep_no_break_spaces()
+    lines = Content("Le mur est-il si long\u202f? Parce que\u00a0: oui.").wrap(22)
+    wanted = ["Le mur est-il si", "long\u202f? Parce que\u00a0:", "oui."]
+    assert [line.plain for line in lines] == wanted
+    assert [line.plain for line in Content("one  two three").wrap(8)] == ["one  two", "three"]

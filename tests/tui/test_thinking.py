@@ -237,7 +237,7 @@ async def test_a_bot_that_fails_is_shown_and_can_be_asked_again(
             patched.setattr(HeuristicBot, "choose", choose)
             await press(pilot, "enter")
             assert shows(app, "BotFailedDialog")
-            text = str(app.screen.query_one("#what", Static).content)
+            text = str(app.screen.query_one("#box Static", Static).content)
             assert f"Rahab (a bot) failed: {said}" in text
             assert "no idea" not in text, "it could name cards"
             assert session(pilot).opened.path.name in text

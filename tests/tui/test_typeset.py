@@ -6,14 +6,14 @@ import pytest
 
 from jericho_tui.core.registry import IDS
 from jericho_tui.text.language import LANGUAGES
-from tests.tui.inner import HIT, Item, Table, blocks, line_width, rulebook, typeset
+from tests.tui.inner import Item, Table, blocks, line_width, rulebook, typeset
 
 BOOKS = [(game, code) for game in IDS for code in LANGUAGES]
 WIDTHS = (50, 74, 84)
 
 
 def shown(page):
-    return ["".join(text for text, _role in line) for line in page.lines]
+    return ["".join(text for text, _role in line) for line in page[0]]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -21,8 +21,8 @@ def shown(page):
 def test_every_line_fits_and_no_word_is_lost(game, code, width):
     book = blocks(rulebook(game, code))
     page = typeset(book, width)
-    assert [line for line in page.lines if line_width(line) > width] == []
-    assert len(page.starts) == len(book)
+    assert [line for line in page[0] if line_width(line) > width] == []
+    assert len(page[1]) == len(book)
     rows = [block for block in book if isinstance(block, Table)]
     marks = sum(isinstance(block, Item) and block.mark == "•" for block in book)
     text = "\n".join(shown(page))
@@ -57,20 +57,3 @@ def test_a_table_that_is_too_wide_is_broken_within_its_cells():
     assert [line.rstrip() for line in lines] == [
         *(" n  what", "───────────", " 1  one two", "    three", "22  four")
     ]
-
-
-def test_what_is_found_is_marked_and_counted_also_across_roles_and_lines():
-    page = typeset(blocks("the **wall** of the\n\n- a wall, the wall"), 9, "WALL")
-    roles = [role for line in page.lines for _text, role in line if role.startswith(HIT)]
-    assert roles == ["hit:0", "hit:1", "hit:2"]
-    assert len(page.hits) == 3
-    page = typeset(blocks("wal**l of** stone, walls"), 8, "wall of")
-    marked = [text for line in page.lines for text, role in line if role == "hit:0"]
-    assert "".join(marked).split() == ["wall", "of"]
-    assert page.hits == [0], "a hit over two lines is one hit"
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_searching_moves_no_text(code):
-    book = blocks(rulebook("jericho", code))
-    assert shown(typeset(book, 74)) == shown(typeset(book, 74, "a"))

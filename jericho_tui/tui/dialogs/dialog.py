@@ -31,6 +31,8 @@ class Dialog(AppScreen[T], ModalScreen[T]):
     CSS_PATH = Path(__file__).with_name("dialog.tcss")  # wherever a subclass stands
     app_wide: ClassVar = False
     """Whether its key opens it everywhere, but not over another such dialog."""
+    picks: ClassVar = ""
+    """The action of a row that is clicked twice; empty: a subclass hears of that itself."""
     BINDINGS: ClassVar[list[BindingType]] = [
         common("back"),
         common("rules"),
@@ -53,6 +55,11 @@ class Dialog(AppScreen[T], ModalScreen[T]):
 
     def on_mount(self) -> None:
         self.write()
+
+    @on(Picker.Picked)
+    async def _row_picked(self) -> None:
+        if self.picks:
+            await self.run_action(self.picks)
 
     def retranslate(self) -> None:
         """Say the title again, and write the rest anew."""
@@ -124,9 +131,10 @@ class Question(Dialog[bool]):
         self.dismiss(yes)
 
 
-class ChoiceDialog(Dialog[int]):
-    """Returns the number of the line that was chosen, from 0."""
+class ChoiceDialog(Dialog[Any]):
+    """Returns which line was chosen: its number from 0, or its value."""
 
+    picks = "take"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", N_("Choose"), priority=True, id="choice.take"),
         *(
@@ -141,20 +149,34 @@ class ChoiceDialog(Dialog[int]):
         ),
     ]
 
-    def __init__(self, title: str | Sentence, rows: Sequence[Line]) -> None:
-        super().__init__(title)
-        self._rows = rows
+    def __init__(
+        self,
+        title: str | Sentence,
+        rows: Sequence[Line],
+        values: Sequence[Any] = range(1000),
+        text: str | Sentence = "",
+    ) -> None:
+        """Ask.
+
+        :param values: what each row returns.
+        :param text: what stands above them.
+        """
+        super().__init__(title, text)
+        self._rows, self._values = rows, values
 
     def contents(self) -> list[Widget]:
-        return [Picker(id="choices")]
+        return [*super().contents(), Picker(id="choices")]
 
-    def on_mount(self) -> None:
-        self.query_one(Picker).fill(self._rows)
+    def rows(self) -> Sequence[Line]:
+        """Return what can be chosen."""
+        return self._rows
 
-    @on(Picker.Picked)
+    def write(self) -> None:
+        self.query_one(Picker).fill(self.rows())
+
     def action_take(self) -> None:
-        self.dismiss(self.query_one(Picker).cursor)
+        self.dismiss(self._values[self.query_one(Picker).cursor])
 
     def action_number(self, number: int) -> None:
-        if number <= len(self._rows):
-            self.dismiss(number - 1)
+        if number <= len(self.rows()):
+            self.dismiss(self._values[number - 1])

@@ -90,6 +90,7 @@ class HintsDialog(Dialog[Any]):
     somebody moves the cursor, it follows the bot's choice.
     """
 
+    picks = "take"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", N_("Choose this move"), priority=True, id="hints.choose"),
         Binding("escape,h", "leave", N_("Back"), id="hints.back"),
@@ -245,12 +246,6 @@ class HintsDialog(Dialog[Any]):
             said.append(say(here.reason))
         text = "\n".join(line[:1].upper() + line[1:] for line in said)
         self.query_one("#reason", Static).update(Content(text))
-
-    @on(Picker.Picked)
-    def _picked(self) -> None:
-        """A row was clicked twice."""
-        if self.candidates:
-            self.action_take()
 
     def action_take(self) -> None:
         self.dismiss(self.candidates[self.query_one(Picker).cursor].action)

@@ -121,6 +121,7 @@ class PaletteDialog(Dialog[None]):
     """Gives one of the commands of the screen below."""
 
     app_wide = True
+    picks = "give"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "give", N_("Run"), priority=True, id="commands.give"),
         Binding("up", "cursor(-1)", N_("Up"), priority=True, show=False, id="commands.up"),
@@ -155,11 +156,6 @@ class PaletteDialog(Dialog[None]):
     @on(Input.Changed)
     def _typed(self, message: Input.Changed) -> None:
         self._search(message.value)
-
-    @on(Picker.Picked)
-    def _picked(self) -> None:
-        """A row was clicked twice."""
-        self.action_give()
 
     def action_cursor(self, step: int) -> None:
         self.query_one(Picker).action_cursor(step)

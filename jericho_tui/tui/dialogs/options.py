@@ -1,13 +1,14 @@
 """Choose the options of a game."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Static
 
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
@@ -21,13 +22,14 @@ from jericho_tui.text.edition import edition_title, template
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.common_keys import with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.picker import Picker
 
 
 class OptionsDialog(Dialog[Plan]):
     """Edits the options of a plan; returns the new plan."""
 
+    picks = "change(1)"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,enter", "change(1)", N_("Change"), priority=True, id="options.next"),
         Binding("left", "change(-1)", N_("Change"), show=False, id="options.previous"),
@@ -51,7 +53,7 @@ class OptionsDialog(Dialog[Plan]):
         self._editions: list[EditionFile] = []
 
     def contents(self) -> list[Widget]:
-        return [Picker(id="options"), _Question(id="question")]
+        return [Picker(id="options"), Static(id="question")]
 
     def on_mount(self) -> None:
         self._read_editions()
@@ -63,11 +65,6 @@ class OptionsDialog(Dialog[Plan]):
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the options."""
         return self.plan.game, "options"
-
-    @on(Picker.Picked)
-    def _picked(self) -> None:
-        """A row was clicked twice."""
-        self.action_change(1)
 
     def action_leave(self) -> None:
         try:
@@ -155,55 +152,30 @@ class OptionsDialog(Dialog[Plan]):
     def _show_question(self) -> None:
         """Ask the question of the option under the cursor."""
         option = self._option()
-        if option is not None:
-            self.query_one(_Question).show(option, self.plan.all_options()[option.key])
-            return
-        if self._folder is None:
-            self.query_one(_Question).show_words([(_("This game has no options."), "quiet")])
-            return
         chosen = self._edition()
-        if chosen is not None and chosen.problem is not None:
-            self.query_one(_Question).show_words([(say(chosen.problem), "warning")])
+        if option is not None:
+            told = _question(option, self.plan.all_options()[option.key])
+        elif self._folder is None:
+            told = Content.styled(_("This game has no options."), "$quiet")
+        elif chosen is not None and chosen.problem is not None:
+            told = Content.styled(say(chosen.problem), "$warning")
         else:
             text = _("{house}. Your custom editions are in {folder}.")
             house = _(registry.info(self.plan.game).edition)
-            told = text.format(house=house, folder=shown(self._folder))
-            if places_are_hidden():
-                told = house
-            self.query_one(_Question).show_words([(told, "quiet")])
+            whole = text.format(house=house, folder=shown(self._folder))
+            told = Content.styled(house if places_are_hidden() else whole, "$quiet")
+        self.query_one("#question", Static).update(told)
 
 
-class _Question(Canvas):
-    """The question that an option decides, and every answer."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._option: Option | None = None
-        self._value: OptionValue = ""
-        self._told: Line = []
-
-    def show(self, option: Option, value: OptionValue) -> None:
-        """Show an option and which answer is chosen."""
-        self._option, self._value = option, value
-        self.repaint()
-
-    def show_words(self, line: Line) -> None:
-        """Show words instead of an option."""
-        self._option, self._told = None, line
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        del height
-        option = self._option
-        if option is None:
-            return wrap_line(self._told, width, 0)
-        question: Line = [(_(option.question or option.title), "plain")]
-        answers: Line = []
-        for value in option.values:
-            chosen = value == self._value
-            # Unbreakable, so that an answer stays whole.
-            label = _(option.label(value)).replace(" ", "\u00a0")
-            mark = "●" if chosen else "○"
-            answers.append((f"{mark}\u00a0{label}", "gold" if chosen else "quiet"))
-            answers.append(("   ", "plain"))
-        return [*wrap_line(question, width, 0), *wrap_line(answers, width, 0)]
+def _question(option: Option, value: OptionValue) -> Content:
+    """Return the question that an option decides, and every answer."""
+    answers = [
+        # Unbreakable, so that an answer stays whole.
+        (
+            f"{'●' if one == value else '○'} {_(option.label(one))}".replace(" ", "\u00a0"),
+            "bold $gold" if one == value else "$quiet",
+        )
+        for one in option.values
+    ]
+    question = Content(_(option.question or option.title))
+    return question + "\n" + Content("   ").join(Content.styled(*one) for one in answers)

@@ -2,33 +2,26 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import ClassVar, Final
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
 from jericho_tui.core.registry import title as title_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.text.finding import occurrences
 from jericho_tui.text.language import _, ngettext
-from jericho_tui.text.rulebook import (
-    EMPHASIS,
-    STRONG,
-    Block,
-    Chapter,
-    Heading,
-    Item,
-    Paragraph,
-    Table,
-    blocks,
-    chapters,
-)
+from jericho_tui.text.rulebook import Block, Heading, Item, Paragraph, Table, blocks, chapters
 from jericho_tui.text.rulebook import Text as Segments
 from jericho_tui.text.segments import PLAIN
 from jericho_tui.tui.common_keys import common, with_former
@@ -37,99 +30,60 @@ from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.text_line import TextLine
 
-HIT: Final = "hit:"
-"""The role of a place that was found is this and its number from 0, for who paints it to look."""
-_ROLES: Final = {PLAIN: "plain", STRONG: "strong", EMPHASIS: "strong"}
-"""Emphasis is strong too: few terminals have an italic that can be read."""
 _QUOTE: Final = "▎ "
 _GAP: Final = 2
 """Columns between two columns of a table."""
 _FIGURES: Final = set("0123456789–-.,± ")
 
 
-@dataclass
-class Page:
-    """Blocks as lines of a width."""
+def typeset(blocks: Sequence[Block], width: int) -> tuple[list[Line], list[int]]:
+    """Return blocks as lines of a width, and the number of the line where each block begins.
 
-    lines: list[Line] = field(default_factory=list)
-    starts: list[int] = field(default_factory=list)
-    """Number of the line where each block begins."""
-    hits: list[int] = field(default_factory=list)
-    """Number of the line where each place that was found begins."""
-
-
-def typeset(blocks: Sequence[Block], width: int, wanted: str = "") -> Page:
-    """Set blocks.
-
-    :param width: columns of a line; a word that is longer is cut by whoever paints.
-    :param wanted: what is searched for (see `finding`); empty: nothing is marked.
+    A table needs columns, and Textual's Markdown breaks lines at the no-break spaces of French.
     """
-    page = Page()
-    marker = _Marker(wanted)
+    lines: list[Line] = []
+    starts: list[int] = []
     before: Block | None = None
     for block in blocks:
         if before is not None and not (isinstance(before, Item) and isinstance(block, Item)):
-            page.lines.append([])
+            lines.append([])
         if isinstance(block, Heading) and block.level < 3 and before is not None:
-            page.lines.append([])
-        page.starts.append(len(page.lines))
-        page.lines += _set(block, width, marker)
+            lines.append([])
+        starts.append(len(lines))
+        lines += _set(block, width)
         before = block
-    found = 0
-    for number, line in enumerate(page.lines):
-        for _text, role in line:
-            if role == f"{HIT}{found}":
-                page.hits.append(number)
-                found += 1
-    return page
+    return lines, starts
 
 
-class _Marker:
-    """Turns segments into pieces and numbers what is found in them, in the order of the text."""
+def _pieces(text: Segments, base: str = "plain") -> Line:
+    """Return the pieces of a text, whose plain segments have the role `base`.
 
-    def __init__(self, wanted: str) -> None:
-        self._wanted = wanted
-        self._found = 0
-
-    def pieces(self, text: Segments, base: str = "") -> Line:
-        """Return the pieces of a text.
-
-        :param base: the role of what is plain; by default "plain".
-        """
-        plain = "".join(segment.text for segment in text)
-        # A line should not begin with a mark that joins what is on both sides of it.
-        plain = plain.replace(" · ", "\u00a0· ").replace(" − ", "\u00a0−\u00a0")
-        found = occurrences(plain, self._wanted) if self._wanted else []
-        line: Line = []
-        end = 0
-        for segment in text:
-            start, end = end, end + len(segment.text)
-            role = base if base and segment.role == PLAIN else _ROLES[segment.role]
-            place = start
-            for number, (first, last) in enumerate(found, self._found):
-                if first < end and last > place:
-                    line.append((plain[place : max(place, first)], role))
-                    line.append((plain[max(place, first) : min(last, end)], f"{HIT}{number}"))
-                    place = min(last, end)
-            line.append((plain[place:end], role))
-        self._found += len(found)
-        return [piece for piece in line if piece[0]]
+    Emphasis is strong too: few terminals have an italic that can be read.
+    """
+    # A line should not begin with a mark that joins what is on both sides of it.
+    return [
+        (
+            part.text.replace(" · ", "\u00a0· ").replace(" − ", "\u00a0−\u00a0"),
+            base if part.role == PLAIN else "strong",
+        )
+        for part in text
+    ]
 
 
-def _set(block: Block, width: int, marker: _Marker) -> list[Line]:
+def _set(block: Block, width: int) -> list[Line]:
     match block:
         case Heading(level, text):
-            return _heading(level, marker.pieces(text, "gold" if level < 3 else "strong"), width)
+            return _heading(level, _pieces(text, "gold" if level < 3 else "strong"), width)
         case Item(mark, text):
             head = f" {mark} "
-            return wrap_line([(head, "quiet"), *marker.pieces(text)], width, len(head))
+            return wrap_line([(head, "quiet"), *_pieces(text)], width, len(head))
         case Paragraph(text, quoted):
             if not quoted:
-                return wrap_line(marker.pieces(text), width, 0)
-            lines = wrap_line(marker.pieces(text), width - len(_QUOTE), 0)
+                return wrap_line(_pieces(text), width, 0)
+            lines = wrap_line(_pieces(text), width - len(_QUOTE), 0)
             return [[(_QUOTE, "faint"), *line] for line in lines]
         case Table():
-            return _table(block, width, marker)
+            return _table(block, width)
 
 
 def _heading(level: int, pieces: Line, width: int) -> list[Line]:
@@ -140,9 +94,9 @@ def _heading(level: int, pieces: Line, width: int) -> list[Line]:
     return lines
 
 
-def _table(table: Table, width: int, marker: _Marker) -> list[Line]:
-    head = [marker.pieces(cell, "quiet") for cell in table.head]
-    rows = [[marker.pieces(cell) for cell in row] for row in table.rows]
+def _table(table: Table, width: int) -> list[Line]:
+    head = [_pieces(cell, "quiet") for cell in table.head]
+    rows = [[_pieces(cell) for cell in row] for row in table.rows]
     widths = _column_widths([head, *rows], width)
     right = [
         all(set("".join(text for text, _role in row[column])) <= _FIGURES for row in rows)
@@ -178,12 +132,8 @@ def _row(cells: Sequence[Line], widths: Sequence[int], right: Sequence[bool]) ->
     return lines
 
 
-_MEASURE: Final = 84
-"""Most columns of a line of text: longer ones are hard to read."""
-
-
 class Pages(Canvas):
-    """A text of blocks. It begins with a heading, and every heading begins a chapter."""
+    """A text of blocks in a container that scrolls it; every heading begins a chapter."""
 
     @dataclass
     class Turned(Message):
@@ -197,76 +147,108 @@ class Pages(Canvas):
         self._blocks: Sequence[Block] = ()
         self._headings: list[int] = []
         """Which of the blocks are headings."""
-        self._page = Page()
+        self._lines: list[Line] = []
+        self._starts: list[int] = []
         self._width = 0
-        self._wanted_chapter = 0
-        """Where to go once there is a width."""
-        self.top = 0
-        """Number of the line at the top."""
+        self._block = 0
+        """The block at the top."""
         self.wanted = ""
         """What is searched for."""
+        self.hits: list[list[tuple[int, int]]] = []
+        """Of every hit, the line and place of each character."""
         self.hit = 0
         """Which of `hits` was gone to last."""
 
+    def on_mount(self) -> None:
+        self.watch(self._scroll, "scroll_y", self._scrolled, init=False)
+
     def show_text(self, blocks: Sequence[Block]) -> None:
         """Show this text; the chapter at the top is the same as before."""
-        chapter = self.chapter
-        self._blocks = blocks
+        chapter, self._blocks = self.chapter, blocks
         self._headings = [i for i, block in enumerate(blocks) if isinstance(block, Heading)]
+        self._block = self._headings[chapter]
         if self._width:
-            self._page = typeset(blocks, self._width, self.wanted)
-            self.hit = 0
-        self.go_to_chapter(chapter)
+            self._set_for(self._width)
+            self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if width != self._width:
+            self._set_for(width)
+        return len(self._lines)
+
+    def _set_for(self, width: int) -> None:
+        """Set the text; the block at the top stays there."""
+        self._width = width
+        self._lines, self._starts = typeset(self._blocks, width)
+        self._mark()
+        self.call_after_refresh(self._go_to_block, self._block)
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        if width != self._width:  # Textual remembers the height that it had in this width
+            self._set_for(width)
+        marks = {
+            place: "gold-block" if number == self.hit else "hit"
+            for number, hit in enumerate(self.hits)
+            for place in hit
+        }
+        lines = list(self._lines)
+        for y in {y for y, _x in marks}:
+            chars = [(char, role) for text, role in lines[y] for char in text]
+            marked = [(char, marks.get((y, x), role)) for x, (char, role) in enumerate(chars)]
+            lines[y] = [
+                ("".join(char for char, _role in group), role)
+                for role, group in groupby(marked, itemgetter(1))
+            ]
+        return lines
+
+    def selection(self) -> tuple[int, int]:
+        return 0, self.hits[self.hit][0][0] if self.hits else self.top
 
     @property
-    def hits(self) -> Sequence[int]:
-        """The line of every place that was found."""
-        return self._page.hits
+    def _scroll(self) -> VerticalScroll:
+        return self.query_ancestor(VerticalScroll)
+
+    @property
+    def top(self) -> int:
+        """The line at the top."""
+        return round(self._scroll.scroll_y)
+
+    @property
+    def height(self) -> int:
+        """How many lines are in sight."""
+        return self._scroll.content_size.height
 
     @property
     def chapter(self) -> int:
         """The number of the chapter at the top, among the headings."""
-        if not self._width:
-            return self._wanted_chapter
-        starts = [self._page.starts[block] for block in self._headings]
-        return max(0, bisect_right(starts, self.top) - 1)
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        if min(width, _MEASURE) != self._width:
-            self._set_for(min(width, _MEASURE))
-        now = f"{HIT}{self.hit}"
-        return [
-            [(text, _hit_role(role, now)) for text, role in line]
-            for line in self._page.lines[self.top : self.top + height]
-        ]
-
-    def selection(self) -> tuple[int, int]:
-        line = self.hits[self.hit] if self.hits else self.top
-        return 0, line - self.top
+        return max(0, bisect_right(self._headings, self._block) - 1)
 
     def go_to_chapter(self, chapter: int) -> None:
-        """Put the heading of a chapter at the top."""
-        if self._width:
-            self._go(self._page.starts[self._headings[chapter]])
-        else:
-            self._wanted_chapter = chapter
+        """Put the heading of a chapter at the top, as far as the text reaches to the bottom."""
+        self._go_to_block(self._headings[chapter])
 
     def go_to_line(self, line: int) -> None:
         """Put a line at the top, as far as the text reaches to the bottom."""
-        last = len(self._page.lines) - self.content_size.height
-        self._go(max(0, min(line, max(last, self.top))))
+        self._scroll.scroll_to(y=line, animate=False, immediate=True)
 
-    def go_to_end(self) -> None:
-        """Put the last line at the bottom."""
-        self._go(max(0, len(self._page.lines) - self.content_size.height))
+    def _go_to_block(self, block: int) -> None:
+        self._block = block
+        if self._width:
+            self.go_to_line(self._starts[block])
+            self._block = block  # also where its heading cannot stand at the top
+            self.post_message(self.Turned(self.chapter))
+
+    def _scrolled(self) -> None:
+        self._block = max(0, bisect_right(self._starts, self.top) - 1)
+        self.post_message(self.Turned(self.chapter))
 
     def find(self, wanted: str, start: int) -> None:
         """Mark what is found, and go to its first place from the line `start` on."""
         self.wanted = wanted.strip()
-        self._page = typeset(self._blocks, self._width, self.wanted)
-        after = [i for i, line in enumerate(self.hits) if line >= start]
+        self._mark()
+        after = [number for number, hit in enumerate(self.hits) if hit[0][0] >= start]
         self.hit = after[0] if after else 0
-        self.top = start
+        self.go_to_line(start)
         self._show_hit()
 
     def go_to_hit(self, step: int) -> None:
@@ -274,86 +256,26 @@ class Pages(Canvas):
         self.hit = (self.hit + step) % len(self.hits)
         self._show_hit()
 
+    def _mark(self) -> None:
+        """Find what is wanted, also where it goes on in the next line."""
+        self.hit = 0
+        text: list[str] = []
+        places: list[tuple[int, int]] = []
+        for y, line in enumerate(self._lines if self.wanted else ()):
+            whole = "".join(piece for piece, _role in line)
+            body = whole.lstrip(f" {_QUOTE}")
+            text.append(f"{body} ")
+            start = len(whole) - len(body)
+            places += [(y, start + x) for x in range(len(body) + 1)]
+        found = occurrences("".join(text), self.wanted)
+        self.hits = [places[first:last] for first, last in found]
+
     def _show_hit(self) -> None:
-        height = self.content_size.height
-        top = self.top
+        self.repaint()
         if self.hits:
-            line = self.hits[self.hit]
-            if not top <= line < top + height:
-                top = max(0, line - height // 3)
-        self._go(top)
-
-    def _go(self, line: int) -> None:
-        self.top = line
-        self.repaint()
-        self.post_message(self.Turned(self.chapter))
-
-    def _set_for(self, width: int) -> None:
-        """Set the text anew; the block at the top stays there."""
-        first = not self._width
-        block = self._headings[self._wanted_chapter]
-        if not first:
-            block = max(0, bisect_right(self._page.starts, self.top) - 1)
-        self._width = width
-        self._page = typeset(self._blocks, width, self.wanted)
-        self.top = self._page.starts[block]
-        self.post_message(self.Turned(self.chapter))
-
-
-class Contents(Canvas):
-    """The chapters of a book, one of them open."""
-
-    @dataclass
-    class Clicked(Message):
-        """A chapter was clicked."""
-
-        chapter: int
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._chapters: Sequence[Chapter] = ()
-        self._open = 0
-        self._rows: list[int] = []
-        """Which chapter each painted line belongs to."""
-
-    def show_chapters(self, chapters: Sequence[Chapter]) -> None:
-        """Show the titles of these chapters."""
-        self._chapters = chapters
-        self.repaint()
-
-    def show(self, chapter: int) -> None:
-        """Mark a chapter as open."""
-        self._open = chapter
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        lines: list[Line] = []
-        self._rows = []
-        for number, chapter in enumerate(self._chapters):
-            opened = number == self._open
-            indent = 2 if chapter.level < 3 else 4
-            mark = "▸ " if opened else "  "
-            role = "gold" if opened else "plain" if chapter.level < 3 else "quiet"
-            title = f"{mark:<{indent}}{chapter.title}"
-            for line in wrap_line([(title, role)], width, indent + 3):
-                lines.append(line)
-                self._rows.append(number)
-        row = self._rows.index(self._open) if self._rows else 0
-        top = max(0, min(row - height // 2, len(lines) - height))
-        self._rows = self._rows[top:]
-        return lines[top : top + height]
-
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is not None and offset.y < len(self._rows):
-            event.stop()
-            self.post_message(self.Clicked(self._rows[offset.y]))
-
-
-def _hit_role(role: str, now: str) -> str:
-    if not role.startswith(HIT):
-        return role
-    return "gold-block" if role == now else "hit"
+            line = self.hits[self.hit][0][0]
+            if not self.top <= line < self.top + self.height:
+                self.go_to_line(line - self.height // 3)
 
 
 _CONTENTS_FROM: Final = 100
@@ -391,8 +313,8 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
         Binding("down", "lines(1)", N_("Down"), show=False, id="rules.down"),
         Binding("pageup", "pages(-1)", N_("Page up"), show=False, id="rules.page-up"),
         Binding("pagedown,space", "pages(1)", N_("Page down"), show=False, id="rules.page-down"),
-        Binding("home", "beginning", N_("Beginning"), show=False, id="rules.beginning"),
-        Binding("end", "end", N_("End"), show=False, id="rules.end"),
+        Binding("home", "pages(-1000)", N_("Beginning"), show=False, id="rules.beginning"),
+        Binding("end", "pages(1000)", N_("End"), show=False, id="rules.end"),
         Binding("escape,q,question_mark", "leave", N_("Back"), id="rules.back"),
     ]
 
@@ -414,8 +336,11 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="book"):
-            yield Contents(id="contents")
-            yield Pages(id="pages")
+            contents = OptionList(id="contents")
+            contents.can_focus = False
+            yield contents
+            with VerticalScroll(id="paper", can_focus=False):
+                yield Pages(id="pages")
         with Horizontal(id="search"):
             yield Static("/", id="slash")
             yield TextLine(id="wanted", compact=True)
@@ -432,8 +357,10 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
     def retranslate(self) -> None:
         """Take the book in the language in use, open at the same chapter."""
         self._chapters = chapters(self._game)
-        self.query_one(Contents).show_chapters(self._chapters)
-        self.query_one(Contents).entitle(_("Chapters"))
+        contents = self.query_one(OptionList)
+        titles = ["  " * (chapter.level > 2) + chapter.title for chapter in self._chapters]
+        contents.set_options([Content(title) for title in titles])
+        contents.border_title = _("Chapters")
         self._pages.show_text([b for chapter in self._chapters for b in blocks(chapter.text)])
         self._say_found()
 
@@ -489,7 +416,9 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
             text = _("nothing found")
         self.query_one("#count", Static).update(text)
         title = _("The rules of {game}").format(game=title_of(self._game))
-        self._pages.entitle(title, "" if self.query_one("#search").display else text)
+        paper = self.query_one("#paper")
+        paper.border_title = Content(title)
+        paper.border_subtitle = "" if self.query_one("#search").display else text
         self.refresh_bindings()
 
     def action_hit(self, step: int) -> None:
@@ -512,30 +441,13 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
         self._pages.go_to_line(self._pages.top + step)
 
     def action_pages(self, step: int) -> None:
-        self.action_lines(step * max(1, self._pages.content_size.height - 1))
-
-    def action_beginning(self) -> None:
-        self.action_lines(-self._pages.top)
-
-    def action_end(self) -> None:
-        self._typed = 0
-        self._pages.go_to_end()
-
-    @on(events.MouseScrollDown)
-    def _wheel_down(self) -> None:
-        """Scroll by some lines."""
-        self.action_lines(3)
-
-    @on(events.MouseScrollUp)
-    def _wheel_up(self) -> None:
-        """Scroll by some lines."""
-        self.action_lines(-3)
+        self.action_lines(step * max(1, self._pages.height - 1))
 
     @on(Pages.Turned)
     def _turned(self, message: Pages.Turned) -> None:
         """Mark the chapter in the contents."""
-        self.query_one(Contents).show(message.chapter)
+        self.query_one(OptionList).highlighted = message.chapter
 
-    @on(Contents.Clicked)
-    def _chapter_clicked(self, message: Contents.Clicked) -> None:
-        self._pages.go_to_chapter(message.chapter)
+    @on(OptionList.OptionSelected)
+    def _chapter_clicked(self, message: OptionList.OptionSelected) -> None:
+        self._pages.go_to_chapter(message.option_index)

@@ -55,6 +55,7 @@ _GIVE_UP: Final = Sentence(N_("This is your own seat. Give it up?"))
 class SeatsDialog(Dialog[Plan]):
     """Edits the seats of a plan; returns the new plan."""
 
+    picks = "rename"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "rename", N_("Name"), show=True, priority=True, id="seats.name"),
         Binding("right", "kind(1)", N_("Who plays"), key_display="←→", id="seats.kind"),
@@ -132,11 +133,6 @@ class SeatsDialog(Dialog[Plan]):
     @property
     def _seat(self) -> int:
         return self.query_one(Picker).cursor
-
-    @on(Picker.Picked)
-    def _picked(self) -> None:
-        """A row was clicked twice."""
-        self.action_rename()
 
     def action_leave(self) -> None:
         try:

@@ -1,7 +1,7 @@
 """The settings: language, theme, pace, motion, name; each change is seen and kept at once."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -12,7 +12,6 @@ from textual.widgets import Static
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import clean_name
 from jericho_tui.store.allowed import REFUSED, SETTINGS
-from jericho_tui.store.settings import Settings
 from jericho_tui.text.language import LANGUAGES, _, current, say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
@@ -20,40 +19,88 @@ from jericho_tui.tui.themes import CARD_COLOURS, THEMES
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit
 from jericho_tui.tui.widgets.picker import Picker
 
-if TYPE_CHECKING:
-    pass
 
-T = TypeVar("T")
+class Row(NamedTuple):
+    """A setting of the list; texts are gettext message ids."""
 
-_ROWS: Final = (
-    *("language", "theme", "pace", "reduced_motion", "auto_pass", "name", "only_me"),
-    *("call_by_title", "call_by_bell", "call_by_notice", "talk_shown", "blocks"),
+    name: str
+    """Of the field of `Settings`."""
+    title: str
+    meaning: str
+    values: Mapping[Any, str] = {}
+    """Its values and what they are called; empty: it is typed."""
+
+
+ROWS: Final = (
+    Row("language", N_("Language"), N_("The language of screens and messages."), LANGUAGES),
+    Row(
+        "theme",
+        N_("Colours"),
+        N_("The colours of screens and cards."),
+        {name: title for name, (_theme, title) in THEMES.items()},
+    ),
+    Row(
+        "pace",
+        N_("Bots move"),
+        N_("How fast bots play their moves."),
+        {pace.key: pace.title for pace in Pace},
+    ),
+    Row(
+        "reduced_motion",
+        N_("Motion"),
+        N_("Whether moves are animated. Any key ends an animation."),
+        {False: N_("on: cards move, dice roll"), True: N_("off")},
+    ),
+    Row(
+        "auto_pass",
+        N_("Forced pass"),
+        N_("Whether you pass automatically when it is your only move."),
+        {True: N_("pass automatically"), False: N_("ask me")},
+    ),
+    Row("name", N_("Your name"), N_("The name you play under; new games use it.")),
+    Row(
+        "only_me",
+        N_("This terminal"),
+        N_("Which players decide their moves at this terminal."),
+        {False: N_("plays all without a terminal"), True: N_("plays only {name}")},
+    ),
+    Row(
+        "call_by_title",
+        N_("Your turn"),
+        N_("Whether the window title shows that it is your turn."),
+        {True: N_("window title"), False: N_("no window title")},
+    ),
+    Row(
+        "call_by_bell",
+        "",
+        N_("Whether the terminal bell rings when it is your turn."),
+        {True: N_("bell"), False: N_("no bell")},
+    ),
+    Row(
+        "call_by_notice",
+        "",
+        N_("Whether your desktop notifies you when it is your turn."),
+        {True: N_("notification"), False: N_("no notification")},
+    ),
+    Row(
+        "talk_shown",
+        N_("Chat"),
+        N_("Whether you see the messages of other players."),
+        {True: N_("from everyone"), False: N_("hidden")},
+    ),
+    Row(
+        "blocks",
+        N_("Wheel drawn in"),
+        N_("Which characters draw the wheel of Hamster Rolle."),
+        {
+            "": N_("as fine as the terminal allows"),
+            "halves": N_("half blocks ▀"),
+            "quadrants": N_("quadrants ▚"),
+            "octants": N_("octants (few fonts have them): \U0001cd0a"),
+        },
+    ),
 )
 """The settings, row by row."""
-_MEANINGS: Final = (
-    N_("The language of screens and messages."),
-    N_("The colours of screens and cards."),
-    N_("How fast bots play their moves."),
-    N_("Whether moves are animated. Any key ends an animation."),
-    N_("Whether you pass automatically when it is your only move."),
-    N_("The name you play under; new games use it."),
-    N_("Which players decide their moves at this terminal."),
-    N_("Whether the window title shows that it is your turn."),
-    N_("Whether the terminal bell rings when it is your turn."),
-    N_("Whether your desktop notifies you when it is your turn."),
-    N_("Whether you see the messages of other players."),
-    N_("Which characters draw the wheel of Hamster Rolle."),
-)
-"""What each setting does, row by row."""
-_BLOCKS: Final = {
-    "": N_("as fine as the terminal allows"),
-    "halves": N_("half blocks ▀"),
-    "quadrants": N_("quadrants ▚"),
-    "octants": N_("octants (few fonts have them): \U0001cd0a"),
-}
-"""What pictures are drawn with, as `Settings.blocks` has it."""
-
-
 _SILENT: Final = {
     "insecure": N_("no notification: browsers allow it by https only"),
     "denied": N_("no notification: your browser blocks them here"),
@@ -66,6 +113,7 @@ class SettingsDialog(Dialog[None]):
     """Changes the settings of the running application."""
 
     app_wide = True
+    picks = "change(1)"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "right,enter,space",
@@ -85,55 +133,53 @@ class SettingsDialog(Dialog[None]):
     def contents(self) -> list[Widget]:
         return [Picker(id="settings"), _Sample(id="sample"), Static("", id="detail")]
 
-    @on(Picker.Picked)
-    def _picked(self) -> None:
-        """A row was clicked twice."""
-        self.action_change(1)
-
     def action_change(self, step: int) -> None:
-        app, row = self.app, self.query_one(Picker).cursor
-        if app.visit is not None and _ROWS[row] not in SETTINGS:
+        app, row = self.app, ROWS[self.query_one(Picker).cursor]
+        if app.visit is not None and row.name not in SETTINGS:
             app.notify(say(REFUSED), timeout=3)
-            return
-        match row:
-            case 0:
-                code = _neighbour(tuple(LANGUAGES), current(), step)
-                app.speak(code)
-                app.remember(language=code)
-            case 1 if not app.no_color:
-                name = _neighbour(tuple(THEMES), app.theme_chosen, step)
-                app.take_theme(name)
-                app.remember(theme=name)
-            case 2:
-                app.take_pace(_neighbour(tuple(Pace), app.pace, step))
-            case 3 if not app.motion_is_off_outside:
-                still = not app.reduced_motion
-                app.keep_still(still)
-                app.remember(reduced_motion=still)
-            case 4:
-                app.remember(auto_pass=not app.store.settings.auto_pass)
-            case 5:
-                self._ask_name()
-            case 6:
-                app.remember(only_me=not app.store.settings.only_me)
-            case 7:
-                app.remember(call_by_title=not app.store.settings.call_by_title)
-            case 8:
-                app.remember(call_by_bell=not app.store.settings.call_by_bell)
-            case 9 if self._browser not in _SILENT:
-                app.remember(call_by_notice=not app.store.settings.call_by_notice)
-            case 10:
-                app.remember(talk_shown=not app.store.settings.talk_shown)
-            case 11 if not app.no_color:
-                name = _neighbour(tuple(_BLOCKS), _blocks(app.store.settings), step)
-                app.take_blocks(name)
-                app.remember(blocks=name)
-        self.write()
+        elif row.name == "name":
+            self._ask_name()
+        elif row.name not in self._fixed():
+            values = list(row.values)
+            value = values[(values.index(self._value(row)) + step) % len(values)]
+            match row.name:
+                case "language":
+                    app.speak(value)
+                case "theme":
+                    app.take_theme(value)
+                case "pace":
+                    app.pace = Pace.named(value)
+                case "reduced_motion":
+                    app.keep_still(value)
+                case "blocks":
+                    app.take_blocks(value)
+            app.remember(**{row.name: value})
+            self.write()
 
-    @property
-    def _browser(self) -> str:
-        """How the visitor's browser stands to notifications; see `Visit.notices`."""
-        return "" if self.app.visit is None else self.app.visit.notices
+    def _value(self, row: Row) -> Any:
+        """Return what is chosen; where this version does not know that, the first."""
+        app = self.app
+        now: dict[str, Any] = {"language": current(), "theme": app.theme_chosen}
+        now |= {"pace": app.pace.key, "reduced_motion": app.reduced_motion}
+        value = now.get(row.name, getattr(app.store.settings, row.name))
+        return value if value in row.values else next(iter(row.values))
+
+    def _fixed(self) -> dict[str, str]:
+        """Return by name what cannot be changed here, and what is said instead of its value."""
+        app, fixed = self.app, {}
+        if app.no_color:
+            fixed["theme"] = _("off: NO_COLOR is set")
+            fixed["blocks"] = _("dots: NO_COLOR is set")
+        if app.motion_is_off_outside:
+            fixed["reduced_motion"] = _("off: TEXTUAL_ANIMATIONS is none")
+        if app.store.as_name:
+            fixed["only_me"] = _("plays only {name}: set by --as").format(name=app.store.as_name)
+        if app.visit is not None:
+            fixed["name"] = _("{name}: set by the club").format(name=app.visit.name)
+            fixed["only_me"] = _("plays only {name}").format(name=app.visit.name)
+            if silent := _SILENT.get(app.visit.notices):
+                fixed["call_by_notice"] = _(silent)
+        return fixed
 
     def _ask_name(self) -> None:
         """Ask for another name; the next new game has it too."""
@@ -152,72 +198,29 @@ class SettingsDialog(Dialog[None]):
     @on(Picker.Moved)
     def _explain(self) -> None:
         """Say what the setting under the cursor does, and where all are saved."""
-        app = self.app
+        app, row = self.app, ROWS[self.query_one(Picker).cursor]
         saved = _("Saved in {file}. Its table [keys] changes keys.")
         text = saved.format(file=app.store.settings_path)
+        meaning = _(row.meaning)
         if app.visit is not None:
             text = _("The club saves your settings.")
-        row = self.query_one(Picker).cursor
-        meaning = _(_MEANINGS[row])
-        if row == 9 and self._browser == "default":
-            meaning = _("Press “Notify me” below the page to allow your browser to notify you.")
+            if row.name == "call_by_notice" and app.visit.notices == "default":
+                meaning = _("Press “Notify me” below the page to allow your browser to notify you.")
         self.query_one("#detail", Static).update(Content(f"{meaning}\n{text}"))
 
     def write(self) -> None:
-        """List the settings as they are now."""
-        app = self.app
-        colours = _("off: NO_COLOR is set") if app.no_color else None
-        motion = _("off") if app.reduced_motion else _("on: cards move, dice roll")
-        still = _("off: TEXTUAL_ANIMATIONS is none") if app.motion_is_off_outside else None
-        passing = _("pass automatically") if app.store.settings.auto_pass else _("ask me")
-        alone = _("plays only {name}").format(name=app.name_here)
-        everybody = _("plays all without a terminal")
-        as_name = app.store.as_name
-        fixed = _("plays only {name}: set by --as").format(name=as_name) if as_name else None
-        called = None
-        if app.visit is not None:
-            called = _("{name}: set by the club").format(name=app.visit.name)
-            fixed = _("plays only {name}").format(name=app.visit.name)
-        settings = app.store.settings
-        title = _("window title") if settings.call_by_title else _("no window title")
-        bell = _("bell") if settings.call_by_bell else _("no bell")
-        notice = _("notification") if settings.call_by_notice else _("no notification")
-        silent = _SILENT.get(self._browser)
-        dots = _("dots: NO_COLOR is set") if app.no_color else None
-        talk = _("from everyone") if settings.talk_shown else _("hidden")
-        rows = [
-            (_("Language"), LANGUAGES[current()], None),
-            (_("Colours"), _(THEMES[app.theme_chosen][1]), colours),
-            (_("Bots move"), _(app.pace.title), None),
-            (_("Motion"), motion, still),
-            (_("Forced pass"), passing, None),
-            (_("Your name"), app.name_here, called),
-            (_("This terminal"), alone if app.store.settings.only_me else everybody, fixed),
-            (_("Your turn"), title, None),
-            ("", bell, None),
-            ("", notice, None if silent is None else _(silent)),
-            (_("Chat"), talk, None),
-            (_("Wheel drawn in"), _(_BLOCKS[_blocks(settings)]), dots),
-        ]
-        titles = 2 + max(len(title) for title, _value, _fixed in rows)
-        self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])
+        fixed, here = self._fixed(), self.app.name_here
+        titles = [_(row.title) if row.title else "" for row in ROWS]
+        width = 2 + max(map(len, titles))
+        rows: list[Line] = []
+        for row, title in zip(ROWS, titles, strict=True):
+            value = _(row.values[self._value(row)]).format(name=here) if row.values else here
+            shown = (f"‹ {value} ›", "gold")
+            if row.name in fixed:
+                shown = (fixed[row.name], "quiet")
+            rows.append([(fit(title, width), "strong"), shown])
+        self.query_one(Picker).fill(rows)
         self._explain()
-
-
-def _blocks(settings: Settings) -> str:
-    """Return what is chosen for pictures; empty for what this version does not know."""
-    return settings.blocks if settings.blocks in _BLOCKS else ""
-
-
-def _row(title: str, value: str, fixed: str | None) -> Line:
-    """Return a setting as a row; `fixed` says why it cannot be changed."""
-    shown = (f"‹ {value} ›", "gold") if fixed is None else (fixed, "quiet")
-    return [(title, "strong"), shown]
-
-
-def _neighbour(values: Sequence[T], value: T, step: int) -> T:
-    """Return the value `step` places on, going round."""
-    return values[(values.index(value) + step) % len(values)]
 
 
 class _Sample(Canvas):

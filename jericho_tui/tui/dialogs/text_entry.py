@@ -15,7 +15,7 @@ from jericho_tui.core.sentence import JOINERS, N_, Sentence
 from jericho_tui.text.finding import normalized
 from jericho_tui.text.language import say
 from jericho_tui.tui.dialogs.dialog import Dialog, Question
-from jericho_tui.tui.widgets.canvas import Line, fit
+from jericho_tui.tui.widgets.canvas import fit
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.text_line import TextLine
 
@@ -125,7 +125,9 @@ class NameEntry(TextEntry):
         """The name that was last taken from the list."""
 
     def contents(self) -> list[Widget]:
-        return [*super().contents(), _Names(id="names")]
+        names = Picker(id="names")
+        names.can_focus = False  # keys move it while the line above has the focus
+        return [*super().contents(), names]
 
     def on_mount(self) -> None:
         self._offer(self._known)
@@ -157,8 +159,8 @@ class NameEntry(TextEntry):
 
     def action_known(self, step: int) -> None:
         if self._offered:
-            names = self.query_one(_Names)
-            chosen = names.chosen + step if names.chosen >= 0 else min(0, step)
+            names = self.query_one(Picker)
+            chosen = names.cursor + step if names.lit else min(0, step)
             self._take(chosen % len(self._offered))
 
     @on(Picker.Moved)
@@ -168,7 +170,7 @@ class NameEntry(TextEntry):
     @on(Picker.Picked)
     def _clicked_again(self, message: Picker.Picked) -> None:
         """The name under the mouse was clicked a second time."""
-        if self.query_one(_Names).chosen == message.index:
+        if self.query_one(Picker).lit:
             self._accept()
         else:
             self._take(message.index)
@@ -178,34 +180,13 @@ class NameEntry(TextEntry):
         line = self.query_one(Input)
         line.value = self._taken
         line.cursor_position = len(self._taken)
-        self.query_one(_Names).choose(index)
+        names = self.query_one(Picker)
+        names.lit = True
+        names.fill(names.rows, index)
 
     def _offer(self, known: Sequence[tuple[str, str]]) -> None:
         self._offered = known
-        names = self.query_one(_Names)
-        names.chosen = -1
+        names = self.query_one(Picker)
+        names.lit = False
         names.display = bool(known)
         names.fill([[(fit(name, 22), "plain"), (note, "quiet")] for name, note in known], 0)
-
-
-class _Names(Picker):
-    """A list that keys move while the line above has the focus."""
-
-    can_focus = False
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.chosen = -1
-        """The row that was taken; -1 before one was."""
-
-    def choose(self, index: int) -> None:
-        """Mark a row as taken."""
-        self.chosen = index
-        self.fill(self.rows, index)
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        lines = list(super().paint(width, height))
-        place = self.cursor - self._top
-        if self.chosen >= 0 and place < len(lines):
-            lines[place] = [("▸ ", "gold"), *lines[place][1:]]
-        return lines

@@ -19,7 +19,7 @@ from textual.screen import Screen
 from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.text.language import _
-from jericho_tui.tui.availability import AnsweringApp, Given, is_available
+from jericho_tui.tui.availability import Given, is_available
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.emblems import WIDTH, emblem
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit_line, line_width
@@ -164,7 +164,7 @@ class SavedGamesKeys(Canvas):
     if TYPE_CHECKING:
 
         @property
-        def app(self) -> AnsweringApp:  # type: ignore[override]  # narrower, as textual advises
+        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
             """Which gives the command that is clicked."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
@@ -298,11 +298,11 @@ def _in_short(game: str, width: int, height: int) -> list[Line]:
     first, *others = chapters(game)
     told = [one for one in blocks(first.text) if isinstance(one, Paragraph)]
     # How many play it how long, the second of these, stands in the list of games.
-    lines = typeset([*told[:1], *told[2:3]], room).lines
+    lines, _starts = typeset([*told[:1], *told[2:3]], room)
     for chapter in others:
         if len(lines) >= height:
             break
-        lines += [[], *typeset(blocks(chapter.text), room).lines]
+        lines += [[], *typeset(blocks(chapter.text), room)[0]]
     if not beside:
         return [*picture, [], *lines][:height]
     picture += [[(" " * WIDTH, "plain")]] * (height - len(picture))

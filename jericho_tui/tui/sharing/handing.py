@@ -1,11 +1,10 @@
 """Handing something over: to the terminal's clipboard (OSC 52), or to a file."""
 
-import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from textual.widgets._toast import Toast
 
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
 Write = Callable[[Path, ShouldStop], object]
 """Writes a file, unless nobody wants it any more; raises SentenceError where it cannot."""
-_SOON: Final = 0.3
-"""Seconds after which it is said that a file is being written."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +67,7 @@ def copy(app: "JerichoApp", text: str) -> None:
     """Give a text to the terminal's clipboard."""
     app.copy_to_clipboard(text)
     told = _("Copied, {size} kB, if the terminal allows it (OSC 52).")
-    app.notify(told.format(size=-(-len(text.encode()) // 1000)), markup=False)
+    app.notify(told.format(size=-(-len(text.encode()) // 1000)))
 
 
 def ask_where(app: "JerichoApp", stem: str, kind: str, write: Write) -> None:
@@ -126,29 +123,12 @@ def keep(app: "JerichoApp", path: Path, write: Write) -> None:
 
 
 async def _hand_over(app: "JerichoApp", path: Path, write: Write) -> None:
-    title, told = N_("Share game"), _("Writing {path}… {seconds} s")
-    work = asyncio.ensure_future(beside(partial(write, path)))
-    waiting: Notice | None = None
-    seconds = 0
+    app.notify(_("Writing {path}…").format(path=shown(path)))
     try:
-        while not (await asyncio.wait({work}, timeout=1 if seconds else _SOON))[0]:
-            text = told.format(path=shown(path), seconds=seconds)
-            if waiting is None:
-                waiting = Notice(title, text)
-                app.push_screen(waiting)
-            elif (
-                waiting.is_current
-            ):  # else somebody has put it away, and it is written all the same
-                Notice.renew(app, title, text)
-            seconds += 1
-        if waiting is not None and waiting.is_current:
-            await waiting.dismiss()
-        work.result()
+        await beside(partial(write, path))
         size = -(-path.stat().st_size // 1000)
     except SentenceError as error:
-        app.push_screen(Notice(title, error.sentence))
+        app.push_screen(Notice(N_("Share game"), error.sentence))
     else:
         text = _("{path} written: {size} kB.").format(path=shown(path), size=size)
-        app.notify(text, timeout=20, markup=False)
-    finally:
-        work.cancel()  # where the program ends meanwhile
+        app.notify(text, timeout=20)

@@ -10,7 +10,6 @@ from textual import events
 from textual.screen import Screen
 
 from jericho_tui.text.language import _
-from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
 from jericho_tui.tui.widgets.roles import OFF
@@ -46,8 +45,6 @@ class KeyBar(Canvas):
         self._changed = False
         if self.is_attached and self.screen.is_attached:
             self.repaint()
-            if isinstance(self.app, AnsweringApp):
-                self.app.check_note()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the screen's keys in the order of their bindings, and those of everywhere after.

@@ -44,7 +44,6 @@ from jericho_tui.play.player import Limit
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.language import _, say
 from jericho_tui.text.voice import Remark
-from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.mosaic import BLOCKS
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.panels import Sight, TablePanel, name_role, remark_lines, worded
@@ -619,7 +618,6 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
         if action is not None:
             self.commit(action)
         elif choice.refusal is not None:
-            assert isinstance(self.app, AnsweringApp)
             self.app.note(sentence(say(choice.refusal.reason)))
 
     def action_other_piece(self, step: int) -> None:
