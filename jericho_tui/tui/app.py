@@ -42,7 +42,7 @@ from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.screen import RulesPage
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.services import Caller, ReadyTables, Settlements
 from jericho_tui.tui.textual_fixes import parse_style_sheets_once, share_inner_outer
 from jericho_tui.tui.widgets.canvas import Line, fit
@@ -604,8 +604,8 @@ class JerichoApp(AccessibleApp):
 
         page = self.plan.game, ""
         for screen in reversed(self.screen_stack):
-            if isinstance(screen, RulesPage):
-                page = screen.rules_page()
+            if isinstance(screen, AppScreen) and (found := screen.rules_page()):
+                page = found
                 break
         self.push_screen(RulesReader(*page))
 

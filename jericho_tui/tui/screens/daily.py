@@ -9,7 +9,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.geometry import Size
 from textual.message import Message
 
 from jericho_tui.core import registry
@@ -45,7 +44,7 @@ from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.sharing.handing import copy
-from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Grid, Picker
 
@@ -99,7 +98,7 @@ class DailyScreen(AppScreen[None]):
         """The days whose bots have been let play since the screen was opened."""
 
     def compose(self) -> ComposeResult:
-        yield _Deal(id="deal")
+        yield Panel(id="deal")
         with Container(id="columns"):
             yield _Days(id="days")
             yield _Results(id="results")
@@ -117,12 +116,11 @@ class DailyScreen(AppScreen[None]):
 
     def retranslate(self) -> None:
         """Say everything in the language in use."""
-        self.query_one(_Deal).entitle(_("Daily deal"), _("the day ends at midnight UTC"))
+        self.query_one("#deal", Panel).entitle(_("Daily deal"), _("the day ends at midnight UTC"))
         self.query_one(_Days).entitle(_("Last days"))
         self.show()
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the game's beginning."""
         page = self.page
         return (self.app.plan.game if page is None else page.deal.game), ""
 
@@ -246,7 +244,10 @@ class DailyScreen(AppScreen[None]):
         page = self.page
         if page is None:
             return
-        self.query_one(_Deal).show(_Told(page, self._streak, self._trouble))
+        days, trouble = self._streak, self._trouble
+        self.query_one("#deal", Panel).show(
+            lambda width, _height: _told(page, days, trouble, width)
+        )
         results = self.query_one(_Results)
         results.show(page)
         self._entitle_results(page)
@@ -306,38 +307,19 @@ class DailyScreen(AppScreen[None]):
         self.app.leave_mode("daily")
 
 
-@dataclass(frozen=True)
-class _Told:
-    """What is said of a day."""
-
-    page: Page
-    streak: int
-    trouble: Sentence | None
-
-
-class _Deal(Showing[_Told]):
-    """What is dealt, who sits there, and how far one is."""
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the same for every day, so that nothing below moves."""
-        del container, viewport, width
-        return 5
-
-    def draw(self, shown: _Told, width: int, height: int) -> Sequence[Line]:
-        page = shown.page
-        lines: list[Line] = [[(headline(page.deal), "strong")]]
-        lines += wrap_line([(company(page.deal), "plain")], width, 2)[:1]
-        state: Line = [
-            (standing(page), "gold" if page.standing in ("open", "running") else "plain")
-        ]
-        if shown.streak:
-            state.append((f" · {streak_text(shown.streak)}", "quiet"))
-        lines.append(state)
-        for text in notes(page):
-            lines += wrap_line([(text, "quiet")], width, 0)
-        if shown.trouble is not None:
-            lines += wrap_line([(say(shown.trouble), "warning")], width, 0)
-        return lines[:height]
+def _told(page: Page, streak: int, trouble: Sentence | None, width: int) -> list[Line]:
+    """Return what is dealt, who sits there, and how far one is."""
+    lines: list[Line] = [[(headline(page.deal), "strong")]]
+    lines += wrap_line([(company(page.deal), "plain")], width, 2)[:1]
+    state: Line = [(standing(page), "gold" if page.standing in ("open", "running") else "plain")]
+    if streak:
+        state.append((f" · {streak_text(streak)}", "quiet"))
+    lines.append(state)
+    for text in notes(page):
+        lines += wrap_line([(text, "quiet")], width, 0)
+    if trouble is not None:
+        lines += wrap_line([(say(trouble), "warning")], width, 0)
+    return lines
 
 
 class _Days(Picker):

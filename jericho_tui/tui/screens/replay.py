@@ -539,7 +539,6 @@ class ReplayScreen(SharingScreen):
         return Shared(self.review.match, self._record, self.review.view)
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at its beginning."""
         return self.review.match.game.info.id, ""
 
     @on(MoveList.Chosen)

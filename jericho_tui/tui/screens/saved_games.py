@@ -13,7 +13,6 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.worker import Worker
 
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.session.browse import Kind, View, called, clean_or_empty, title_of_copy
 from jericho_tui.store.allowed import REFUSED
@@ -416,27 +415,29 @@ class SavedGamesScreen(AppScreen[None]):
         name = path.name if path.name.isprintable() else f"{ascii(path.stem)[1:-1]}{path.suffix}"
         self.app.push_screen(TextEntry(title, f"~/{name}", _typed, live=False), typed)
 
-    @work(thread=True, group="saved games")
     def _export(self, path: Path, target: Path, *, overwrite: bool) -> None:
         """Export; ask before a file is replaced."""
         from jericho_tui.store.saved_matches import TakenError
 
-        app = self.app
-        try:
-            written = app.store.saved.export(path, target, overwrite=overwrite)
-        except TakenError as error:
-            question = Sentence(N_("{problem}. Replace it?"), {"problem": error.sentence})
+        saved = self.app.store.saved
 
-            def answered(yes: bool | None) -> None:
-                if yes:
-                    self._export(path, target, overwrite=True)
+        def export() -> Path | Sentence:
+            try:
+                return saved.export(path, target, overwrite=overwrite)
+            except TakenError as error:
+                return Sentence(N_("{problem}. Replace it?"), {"problem": error.sentence})
 
-            app.call_from_thread(app.push_screen, Question(N_("Export"), question), answered)
-        except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(N_("Export"), error.sentence))
-        else:
-            text = _("Exported to {path}.").format(path=shown(written))
-            app.call_from_thread(app.notify, text)
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._export(path, target, overwrite=True)
+
+        def exported(found: Path | Sentence) -> None:
+            if isinstance(found, Sentence):
+                self.app.push_screen(Question(N_("Export"), found), answered)
+            else:
+                self.app.notify(_("Exported to {path}.").format(path=shown(found)))
+
+        self.job(N_("Export"), export, exported)
 
     def action_import_file(self) -> None:
         from jericho_tui.tui.dialogs.text_entry import TextEntry
@@ -459,21 +460,14 @@ class SavedGamesScreen(AppScreen[None]):
         if self._acting is None or self._acting.is_finished:
             self._acting = self._act(title, act, done)
 
-    @work(thread=True, group="saved games")
-    def _act(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> None:
-        """Do something with saved matches off the event loop, then read them again.
+    def _act(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> Worker[None]:
+        """Do something with saved matches off the event loop, then read them again; see `job`."""
 
-        :param title: of the notice that says why it cannot be done.
-        :param done: is given the answer.
-        """
-        try:
-            answer = act()
-        except SentenceError as error:
-            notice = Notice(title, error.sentence)
-            self.app.call_from_thread(self.app.push_screen, notice)
-            return
-        self.app.call_from_thread(done, answer)
-        self.app.call_from_thread(self.reread)
+        def acted(answer: T) -> None:
+            done(answer)
+            self.reread()
+
+        return self.job(title, act, acted)
 
 
 def _typed(text: str) -> str:

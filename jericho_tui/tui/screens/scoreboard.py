@@ -314,7 +314,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             return kept and not self._goes_on
         return super().availability(action, parameters)
 
-    def action_leave(self, _mode: str) -> None:
+    def action_leave(self, _mode: str = "") -> None:
         self.app.action_lobby()
 
     def action_again(self) -> None:

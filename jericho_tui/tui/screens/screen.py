@@ -4,7 +4,7 @@ from collections.abc import Callable
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets._toast import Toast, ToastRack
 
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import Lookout
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from jericho_tui.tui.app import JerichoApp
 
 T = TypeVar("T")
+A = TypeVar("A")
 _WIDE, _HIGH = 160, 50
 """The size from which a screen is spacious."""
 
@@ -31,15 +33,6 @@ class Retranslated(Protocol):
 
     def retranslate(self) -> None:
         """Write the texts anew, in the language in use; what was done and chosen stays."""
-        ...
-
-
-@runtime_checkable
-class RulesPage(Protocol):
-    """A screen or dialog that knows where the rulebook should open."""
-
-    def rules_page(self) -> tuple[str, str]:
-        """Return the game and the anchor of the chapter that matters now; empty: the beginning."""
         ...
 
 
@@ -71,6 +64,16 @@ class AppScreen(Screen[T], Generic[T]):
         """Return whether a command can be given; see `Available`."""
         del action, parameters
         return True
+
+    def rules_page(self) -> tuple[str, str] | None:
+        """Return the game and the chapter where the rulebook opens; empty: its beginning.
+
+        None: where the screen below says.
+        """
+        return None
+
+    def action_leave(self) -> None:
+        self.dismiss()
 
     def _post_register(self, app: App[object]) -> None:
         """Have the classes of this terminal's size before anything is styled and laid out.
@@ -179,6 +182,34 @@ class AppScreen(Screen[T], Generic[T]):
         """Have no keys named that are not this screen's while another lies over it."""
         for bar in self.query(KeyBar):
             bar.repaint()
+
+    @work(thread=True)
+    def job(
+        self,
+        title: str,
+        act: Callable[[], A],
+        done: Callable[[A], object],
+        failed: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Do something off the event loop; the end of the program waits for it.
+
+        :param title: of the notice that says why it cannot be done; empty: nothing is said.
+        :param done: takes the answer, unless the screen has gone.
+        :param failed: called where it cannot be done.
+        """
+        try:
+            answer = act()
+        except SentenceError as error:
+            self.app.call_from_thread(self._job_failed, title, error.sentence, failed)
+        else:
+            self.app.call_from_thread(lambda: self.is_attached and done(answer))
+
+    def _job_failed(self, title: str, reason: Sentence, failed: Callable[[], object]) -> None:
+        if title:
+            from jericho_tui.tui.dialogs.dialog import Notice
+
+            Notice.renew(self.app, title, reason)
+        failed()
 
     def looking(self) -> Callable[[], object] | None:
         """Return what looks around, from a thread, while this is what is shown; None: nothing.

@@ -7,7 +7,8 @@ is left, and however, the next visit goes on from the last result.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -47,14 +48,13 @@ from jericho_tui.tui.panels.tournament_views import (
     tables_sheet,
 )
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Line, Showing, line_width
+from jericho_tui.tui.widgets.canvas import Line, Panel, line_width
 from jericho_tui.tui.widgets.chart import bar
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.store.records import OpenMatch
-    from jericho_tui.tui.app import JerichoApp
 
 
 _BAR = 12
@@ -101,71 +101,49 @@ class ViewPanel(Listing):
         return entrants[self.cursor] if self.cursor < len(entrants) else None
 
 
-class TournamentHeader(Showing[Tournament]):
-    """Which tournament it is, in a line."""
-
-    def draw(self, shown: Tournament, width: int, height: int) -> Sequence[Line]:
-        del height
-        plan = shown.plan
-        line: Line = [(f" {plan.name}  ", "gold")]
-        texts = [registry.title(plan.game), format_title(plan.format), progress_text(shown)]
-        if plan.founder:
-            texts.append(_("created by {name}").format(name=plan.founder))
-        for text in texts:
-            piece = (f" · {text}" if len(line) > 1 else text, "quiet")
-            if line_width([*line, piece]) <= width:
-                line.append(piece)
-        return [line]
+def _headline(tournament: Tournament, width: int) -> Line:
+    plan = tournament.plan
+    line: Line = [(f" {plan.name}  ", "gold")]
+    texts = [registry.title(plan.game), format_title(plan.format), progress_text(tournament)]
+    if plan.founder:
+        texts.append(_("created by {name}").format(name=plan.founder))
+    for text in texts:
+        piece = (f" · {text}" if len(line) > 1 else text, "quiet")
+        if line_width([*line, piece]) <= width:
+            line.append(piece)
+    return line
 
 
-class Progress(NamedTuple):
-    """How a tournament comes along."""
+def _status(tournament: Tournament, name: str, width: int, *, bots_play: bool) -> Line:
+    """Return what waits for somebody here, and how far the bots are.
 
-    tournament: Tournament
-    bots_play: bool
-    """Whether bots play now."""
-    name: str
-    """Who alone is at this terminal; empty: everybody who has no other."""
-
-
-class TournamentStatus(Showing[Progress]):
-    """What waits for somebody here, and how far the bots are."""
-
-    def draw(self, shown: Progress, width: int, height: int) -> Sequence[Line]:
-        del height
-        tournament = shown.tournament
-        bots = _bots_tables(tournament)
-        line: Line = [(" ", "plain")]
-        ready = tournament.ready_tables
-        if ready and shown.name and not tournament.ready_for(shown.name):
-            line.append((_("No table is waiting for you; others are playing."), "plain"))
-        elif ready and shown.name:
-            line.append((_("Your table is ready. Press p to sit down."), "gold"))
-        elif ready:
-            names = [
-                player.name
-                for table in ready
-                for player in tournament.players(table)
-                if player.kind == "human"
-            ]
-            texts = (
-                _("Your table is ready: {names}. Press p to sit down.").format(
-                    names=", ".join(names)
-                ),
-                _("Your table is ready. Press p to sit down."),
-            )
-            room = width - line_width(bots) - 3
-            line.append((next((t for t in texts if len(t) <= room), texts[-1]), "gold"))
-        elif is_over(tournament):
-            line.append((_("The tournament is over. v shows the other views."), "strong"))
-        elif shown.bots_play:
-            line.append((_("The bots are playing."), "plain"))
-        else:
-            line.append((_("The bots are paused. Press Space to continue."), "warning"))
-        if line_width(line) + line_width(bots) >= width:
-            bots = bots[:1]  # the figures say what the bar does
-        gap = width - line_width(line) - line_width(bots) - 1
-        return [[*line, (" " * max(1, gap), "plain"), *bots]]
+    :param name: who alone is at this terminal; empty: everybody who has no other.
+    """
+    bots = _bots_tables(tournament)
+    line: Line = [(" ", "plain")]
+    ready = tournament.ready_tables
+    if ready and name and not tournament.ready_for(name):
+        line.append((_("No table is waiting for you; others are playing."), "plain"))
+    elif ready and name:
+        line.append((_("Your table is ready. Press p to sit down."), "gold"))
+    elif ready:
+        people = [p.name for t in ready for p in tournament.players(t) if p.kind == "human"]
+        text = _("Your table is ready: {names}. Press p to sit down.").format(
+            names=", ".join(people)
+        )
+        if len(text) > width - line_width(bots) - 3:
+            text = _("Your table is ready. Press p to sit down.")
+        line.append((text, "gold"))
+    elif is_over(tournament):
+        line.append((_("The tournament is over. v shows the other views."), "strong"))
+    elif bots_play:
+        line.append((_("The bots are playing."), "plain"))
+    else:
+        line.append((_("The bots are paused. Press Space to continue."), "warning"))
+    if line_width(line) + line_width(bots) >= width:
+        bots = bots[:1]  # the figures say what the bar does
+    gap = width - line_width(line) - line_width(bots) - 1
+    return [*line, (" " * max(1, gap), "plain"), *bots]
 
 
 def _bots_tables(tournament: Tournament) -> Line:
@@ -262,8 +240,8 @@ class TournamentScreen(AppScreen[None]):
         """Whether it was over when it was last read."""
 
     def compose(self) -> ComposeResult:
-        yield TournamentHeader(id="header")
-        yield TournamentStatus(id="status")
+        yield Panel(id="header")
+        yield Panel(id="status")
         with Horizontal(id="columns"):
             yield TablesPanel(id="tables")
             yield ViewPanel(id="view")
@@ -288,7 +266,6 @@ class TournamentScreen(AppScreen[None]):
         self.call_after_refresh(self._fill)
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the game's beginning."""
         game = "" if self._standing is None else self._standing.tournament.plan.game
         return game or self.app.plan.game, ""
 
@@ -333,38 +310,33 @@ class TournamentScreen(AppScreen[None]):
 
     @on(Changed)
     def reread(self) -> None:
+        """Read it again off the event loop; only what was read last is shown."""
         self._asked += 1
+        asked = self._asked
+
+        def show(standing: _Standing) -> None:
+            if asked == self._asked:
+                self._show(standing)
+
+        self.job(N_("Tournament"), self._read, show)
+
+    def _read(self) -> _Standing:
+        """Enter what is finished, pair what can be, and read the rest."""
+        store, tournaments = self.app.store, self.app.store.tournaments
         self._reads += 1
-        self._read(self._asked)
-
-    @work(thread=True)
-    def _read(self, asked: int) -> None:
-        """Enter what is finished, pair what can be, and read the rest, off the event loop."""
-        app = self.app
         try:
-            self._read_now(app, asked)
-        finally:
-            self._reads -= 1
-
-    def _read_now(self, app: "JerichoApp", asked: int) -> None:
-        tournaments = app.store.tournaments
-        try:
-            if app.store.league_problem is None:
+            if store.league_problem is None:
                 tournaments.settle(self.tournament_id)
                 tournament = tournaments.advance(self.tournament_id)
             else:  # it is only shown
                 tournament = tournaments.load(self.tournament_id)
             begun = tournaments.begun(self.tournament_id, tournament)
-            app.learn_players()  # for late entries
-            standing = _Standing(tournament, begun)
-        except SentenceError as error:
-            app.call_from_thread(Notice.renew, app, N_("Tournament"), error.sentence)
-            return
-        app.call_from_thread(self._show, asked, standing)
+            self.app.learn_players()  # for late entries
+            return _Standing(tournament, begun)
+        finally:
+            self._reads -= 1
 
-    def _show(self, asked: int, standing: _Standing) -> None:
-        if not self.is_attached or asked != self._asked:
-            return
+    def _show(self, standing: _Standing) -> None:
         before = self._standing
         if standing == before:  # what was written elsewhere does not show here
             self._let_bots_play()
@@ -439,9 +411,11 @@ class TournamentScreen(AppScreen[None]):
         if standing is None or not self.is_attached:
             return
         tournament = standing.tournament
-        self.query_one(TournamentHeader).show(tournament)
-        status = Progress(tournament, self._bots is not None, self.app.store.sits_as)
-        self.query_one(TournamentStatus).show(status)
+        play, name = self._bots is not None, self.app.store.sits_as
+        self.query_one("#header", Panel).show(lambda width, _height: [_headline(tournament, width)])
+        self.query_one("#status", Panel).show(
+            lambda width, _height: [_status(tournament, name, width, bots_play=play)]
+        )
         shown = self._round
         tables = self.query_one(TablesPanel)
         if shown is not None:
@@ -482,7 +456,9 @@ class TournamentScreen(AppScreen[None]):
         if self._report is None or self._report[0] != _finished(tournament):
             if not self._reporting:
                 self._reporting = True
-                self._work_out(tournament)
+                self.job(
+                    "", lambda: final_report(tournament), partial(self._worked_out, tournament)
+                )
             if self._report is None:
                 view.show(Sheet(None, [[(_("Calculating…"), "quiet")]]))
                 return
@@ -492,17 +468,10 @@ class TournamentScreen(AppScreen[None]):
         else:
             view.show(strengths_sheet(tournament, report, width, view.cursor))
 
-    @work(thread=True)
-    def _work_out(self, tournament: Tournament) -> None:
-        """Work out the report off the event loop: of many players it takes seconds."""
-        report = final_report(tournament)
-        self.app.call_from_thread(self._worked_out, _finished(tournament), report)
-
-    def _worked_out(self, tables: int, report: FinalReport) -> None:
+    def _worked_out(self, tournament: Tournament, report: FinalReport) -> None:
         self._reporting = False
-        self._report = (tables, report)
-        if self.is_attached and self._standing is not None:
-            self._show_view()
+        self._report = (_finished(tournament), report)
+        self._show_view()
 
     @on(Picker.Moved, "#view")
     def _moved(self) -> None:
@@ -527,9 +496,6 @@ class TournamentScreen(AppScreen[None]):
     def action_panel(self) -> None:
         view = self.query_one(ViewPanel)
         (self.query_one(TablesPanel) if view.has_focus else view).focus()
-
-    def action_leave(self) -> None:
-        self.dismiss()
 
     # Playing.
 
@@ -561,25 +527,17 @@ class TournamentScreen(AppScreen[None]):
 
     def _sit_down(self, table: Table) -> None:
         """Deal or resume a table's match, once."""
-        if not self._sits:
-            self._sits = True
-            self._open(table)
-
-    @work(thread=True)
-    def _open(self, table: Table) -> None:
-        """Open a table's match off the event loop."""
-        app = self.app
-        try:
-            opened = app.store.tournaments.open_match(self.tournament_id, table.number)
-            app.store.bot_limit(opened.path)  # asked here, known where nothing may wait
-        except SentenceError as error:
-            app.call_from_thread(Notice.renew, app, N_("Tournament"), error.sentence)
-            app.call_from_thread(self.on_screen_resume)
+        if self._sits:
             return
-        app.call_from_thread(self._seated, opened)
+        self._sits = True
+        store = self.app.store
 
-    def _seated(self, opened: "OpenMatch") -> None:
-        self.app.play_table(opened)
+        def open_match() -> "OpenMatch":
+            opened = store.tournaments.open_match(self.tournament_id, table.number)
+            store.bot_limit(opened.path)  # asked here, known where nothing may wait
+            return opened
+
+        self.job(N_("Tournament"), open_match, self.app.play_table, self.on_screen_resume)
 
     @on(Picker.Picked, "#view")
     def _entrant_picked(self) -> None:
@@ -701,15 +659,9 @@ class TournamentScreen(AppScreen[None]):
         entry = NameEntry(title, "", lambda text: clean_new_name(text, there), known, human=human)
         self.app.push_screen(entry, answered)
 
-    @work(thread=True)
     def _change(self, title: str, change: Callable[[], Tournament]) -> None:
         """Change who takes part, off the event loop."""
-        app = self.app
-        try:
-            change()
-        except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(title, error.sentence))
-        app.call_from_thread(self.reread)
+        self.job(title, change, lambda _tournament: self.reread(), self.reread)
 
 
 def _finished(tournament: Tournament) -> int:

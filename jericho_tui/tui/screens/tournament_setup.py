@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, TypeVar
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -14,7 +14,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.standings import TIEBREAKS, Scoring
-from jericho_tui.league.tournament import COMPANIES, FORMATS, TournamentPlan
+from jericho_tui.league.tournament import COMPANIES, FORMATS
 from jericho_tui.play.names import cell_width, clean_new_name, clean_title, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.draft import Draft, parse_points
@@ -33,7 +33,7 @@ from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -325,7 +325,7 @@ class TournamentSetupScreen(AppScreen[None]):
         with Horizontal(id="columns"):
             with Vertical(id="left"):
                 yield _Settings(id="settings")
-                yield _Meaning(id="meaning")
+                yield Panel(id="meaning")
             yield _Players(id="players")
         yield KeyBar()
 
@@ -343,7 +343,6 @@ class TournamentSetupScreen(AppScreen[None]):
         self.set_class(event.size.width < _SIDE_BY_SIDE, "slim")
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the game's beginning."""
         return self.draft.game, ""
 
     def change(self, draft: Draft) -> None:
@@ -363,7 +362,11 @@ class TournamentSetupScreen(AppScreen[None]):
     @on(Picker.Moved, "#settings")
     def _show_meaning(self) -> None:
         """Explain the setting under the cursor."""
-        self.query_one(_Meaning).show(self.query_one(_Settings).setting.meaning(self.draft))
+        self._explain(self.query_one(_Settings).setting.meaning(self.draft))
+
+    def _explain(self, text: str) -> None:
+        line: Line = [(text[:1].upper() + text[1:], "quiet")]
+        self.query_one("#meaning", Panel).show(lambda width, _height: wrap_line(line, width, 0))
 
     def action_panel(self) -> None:
         players = self.query_one(_Players)
@@ -375,9 +378,6 @@ class TournamentSetupScreen(AppScreen[None]):
         players.focus()
         players.action_edge(1)
 
-    def action_leave(self) -> None:
-        self.dismiss()
-
     def action_begin(self) -> None:
         if self._beginning:
             return
@@ -387,24 +387,18 @@ class TournamentSetupScreen(AppScreen[None]):
             self.app.push_screen(Notice(N_("New tournament"), error.sentence))
             return
         self._beginning = True
-        self.query_one(_Meaning).show(_("Seating the first round…"))
-        self._create(plan)
+        self._explain(_("Seating the first round…"))
+        tournaments, players = self.app.store.tournaments, self.draft.players
 
-    @work(thread=True)
-    def _create(self, plan: TournamentPlan) -> None:
-        """Seat and keep it off the event loop: many players take seconds."""
-        app = self.app
-        try:
-            tournament_id = app.store.tournaments.create(plan, self.draft.players)
-        except SentenceError as error:
+        def created(tournament_id: str) -> None:
+            self.dismiss()
+            self._begun(tournament_id)
+
+        def failed() -> None:
             self._beginning = False
-            app.call_from_thread(app.push_screen, Notice(N_("New tournament"), error.sentence))
-            return
-        app.call_from_thread(self._created, tournament_id)
 
-    def _created(self, tournament_id: str) -> None:
-        self.dismiss()
-        self._begun(tournament_id)
+        # Seating many players takes seconds.
+        self.job(N_("New tournament"), lambda: tournaments.create(plan, players), created, failed)
 
 
 def _setup_of(widget: Widget) -> TournamentSetupScreen:
@@ -599,8 +593,3 @@ class _Players(Picker):
             self.action_kind(1)
         else:
             super().on_click(event)
-
-
-class _Meaning(Showing[str]):
-    def draw(self, shown: str, width: int, height: int) -> Sequence[Line]:
-        return wrap_line([(shown[:1].upper() + shown[1:], "quiet")], width, 0)[:height]

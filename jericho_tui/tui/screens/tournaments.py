@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from jericho_tui.core import registry
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
 from jericho_tui.store.files import Changes
@@ -19,14 +18,13 @@ from jericho_tui.text.counts import day
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.text.tournament import format_title
 from jericho_tui.tui.common_keys import common
-from jericho_tui.tui.dialogs.dialog import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.store.files import StoreError
     from jericho_tui.store.tournaments import TournamentRow
 
 
@@ -106,21 +104,12 @@ class TournamentsScreen(AppScreen[None]):
     def _follow(self) -> None:
         self.reread()
 
-    @work(thread=True, exclusive=True, group="read")
     def reread(self) -> None:
         """Read the list off the event loop."""
-        app = self.app
-        try:
-            rows = app.store.tournaments.list()
-            problem = app.store.league_problem
-        except SentenceError as error:
-            app.call_from_thread(Notice.renew, app, N_("Tournaments"), error.sentence)
-            return
-        app.call_from_thread(self._show, rows, problem)
+        self.job(N_("Tournaments"), self.app.store.tournaments.list, self._show)
 
-    def _show(self, rows: "Sequence[TournamentRow]", problem: "StoreError | None") -> None:
-        if not self.is_attached:
-            return
+    def _show(self, rows: "Sequence[TournamentRow]") -> None:
+        problem = self.app.store.league_problem
         if problem is not None and self._kept:
             text = _("Can’t create a tournament: {reason}").format(reason=say(problem.sentence))
             self.notify(text, severity="warning", timeout=20)
@@ -168,7 +157,10 @@ class TournamentsScreen(AppScreen[None]):
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._delete(row.id)
+                remove = self.app.store.tournaments.remove
+                self.job(
+                    N_("Delete"), lambda: remove(row.id), lambda _done: self.reread(), self.reread
+                )
 
         question = Sentence(
             N_(
@@ -178,16 +170,6 @@ class TournamentsScreen(AppScreen[None]):
             {"name": row.plan.name},
         )
         self.app.push_screen(Question(N_("Delete"), question), answered)
-
-    @work(thread=True)
-    def _delete(self, tournament_id: str) -> None:
-        """Delete it off the event loop."""
-        app = self.app
-        try:
-            app.store.tournaments.remove(tournament_id)
-        except SentenceError as error:
-            app.call_from_thread(Notice.renew, app, N_("Delete"), error.sentence)
-        app.call_from_thread(self.reread)
 
     def action_leave(self) -> None:
         self.app.leave_mode("tournament")

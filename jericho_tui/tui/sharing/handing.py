@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from textual.binding import Binding, BindingType
 from textual.widgets._toast import Toast
 
 from jericho_tui.core.actions import SentenceError
@@ -125,6 +126,21 @@ def keep(app: "JerichoApp", path: Path, write: Write) -> None:
     app.run_worker(_hand_over(app, path, write), group="share")
 
 
+class _Writing(Notice):
+    """Says that a file is being written; escape cancels that, and whatever else puts it away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", N_("Cancel"), id="writing.cancel")
+    ]
+
+    def __init__(self, title: str, text: str, work: asyncio.Future[object]) -> None:
+        super().__init__(title, text)
+        self._work = work
+
+    def action_cancel(self) -> None:
+        self._work.cancel()
+
+
 async def _hand_over(app: "JerichoApp", path: Path, write: Write) -> None:
     title, told = N_("Share game"), _("Writing {path}… {seconds} s")
     work = asyncio.ensure_future(beside(partial(write, path)))
@@ -134,15 +150,15 @@ async def _hand_over(app: "JerichoApp", path: Path, write: Write) -> None:
         while not (await asyncio.wait({work}, timeout=1 if seconds else _SOON))[0]:
             text = told.format(path=shown(path), seconds=seconds)
             if waiting is None:
-                waiting = Notice(title, text)
+                waiting = _Writing(title, text, work)
                 app.push_screen(waiting)
-            elif (
-                waiting.is_current
-            ):  # else somebody has put it away, and it is written all the same
-                Notice.renew(app, title, text)
+            elif waiting.is_current:  # else it is put away, and the file is written all the same
+                waiting.renew(app, title, text)
             seconds += 1
         if waiting is not None and waiting.is_current:
             await waiting.dismiss()
+        if work.cancelled():
+            return
         work.result()
         size = -(-path.stat().st_size // 1000)
     except SentenceError as error:

@@ -1,8 +1,8 @@
 """Painting lines of text by role, and repainting only what changed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Final, Generic, Self, TypeVar
+from typing import Final, Self
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -14,8 +14,6 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from jericho_tui.tui.widgets.roles import is_brick, role_styles
-
-T = TypeVar("T")
 
 Piece = tuple[str, str]
 """A text and its role: "plain" or one of `roles.ROLES`."""
@@ -194,26 +192,31 @@ class Canvas(Widget):
         return Strip(segments, width)
 
 
-class Showing(Canvas, Generic[T]):
-    """A canvas that shows one thing, and is empty until it is shown one.
+Painter = Callable[[int, int], Sequence[Line]]
+"""Returns lines in so many columns, for at most so many lines."""
 
-    Subclasses implement `draw` in place of `paint`.
-    """
 
-    shown: T | None = None
-    """None before it was shown anything."""
+class Panel(Canvas):
+    """A canvas that shows what it is given to paint, and is empty until then."""
 
-    def show(self, shown: T) -> None:
-        """Show this from now on, painted anew at once."""
-        self.shown = shown
+    def __init__(self, *, id: str, focus: bool = False) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self.can_focus = focus
+        self._painter: Painter = lambda _width, _height: ()
+
+    def show(self, painter: Painter) -> None:
+        """Show what this paints from now on; lines that have no room are cut."""
+        self._painter = painter
+        if self.styles.is_auto_height:
+            self.refresh(layout=True)
         self.repaint()
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        return [] if self.shown is None else self.draw(self.shown, width, height)
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        del container
+        return max(1, len(self._painter(width, viewport.height)))
 
-    def draw(self, shown: T, width: int, height: int) -> Sequence[Line]:
-        """Return the lines about what is shown; as `paint`."""
-        return ()
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        return self._painter(width, height)[:height]
 
 
 class Frame(Canvas):
@@ -227,14 +230,6 @@ class Frame(Canvas):
     def on_show(self) -> None:
         """Draw the border; what Textual drew before the screen was shown is lost."""
         self.refresh()
-
-
-class Headline(Showing[Line]):
-    """What a screen is about, in a line."""
-
-    def draw(self, shown: Line, width: int, height: int) -> Sequence[Line]:
-        del width, height
-        return [shown]
 
 
 def _mortared(piece: Piece) -> Piece:
