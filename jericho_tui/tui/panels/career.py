@@ -3,22 +3,21 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
 from jericho_tui.core.sentence import N_
+from jericho_tui.league.career import Career, Listed, Opponent, Split
 from jericho_tui.play.names import cell_width
 from jericho_tui.session.people import player_title
 from jericho_tui.text.counts import day, ordinal, percent
 from jericho_tui.text.ladder import match_columns, opponent_columns, signed, split_columns
 from jericho_tui.text.language import _, decimals, ngettext
+from jericho_tui.text.table import Column
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
-from jericho_tui.tui.widgets.picker import Grid, Picker, on_screen, title_width
-
-if TYPE_CHECKING:
-    from jericho_tui.league.career import Career, Listed, Opponent, Split
+from jericho_tui.tui.widgets.picker import Grid, Picker, Table, on_screen, title_width
 
 _GAP = 3
 """Columns between two tables side by side."""
@@ -27,7 +26,7 @@ _BEFORE = (1, 2, 2, 5)
 """Space before place, score, rating and change of a match."""
 
 
-def record_lines(career: "Career", now: datetime, width: int) -> list[Line]:
+def record_lines(career: Career, now: datetime, width: int) -> list[Line]:
     """Return best rating, runs and the biggest upset of a player."""
     facts = _records(career, now)
     widest = max(cell_width(title) for title, _value, _note in facts) + 2
@@ -40,8 +39,7 @@ def record_lines(career: "Career", now: datetime, width: int) -> list[Line]:
     return lines
 
 
-def _records(career: "Career", now: datetime) -> list[tuple[str, str, str]]:
-    """Return title, value and a note of every record."""
+def _records(career: Career, now: datetime) -> list[tuple[str, str, str]]:
     row, records = career.row, career.records
     facts = [
         (_("Wins"), str(row.wins), percent(row.wins / row.games)),
@@ -65,7 +63,7 @@ def _records(career: "Career", now: datetime) -> list[tuple[str, str, str]]:
     return facts
 
 
-def finish_lines(career: "Career", width: int, height: int) -> list[Line]:
+def finish_lines(career: Career, width: int, height: int) -> list[Line]:
     """Return how often a player reached each place: in all, by number of seats and by seat.
 
     Where there are not enough lines, the tables stand beside the bars.
@@ -90,34 +88,20 @@ def finish_lines(career: "Career", width: int, height: int) -> list[Line]:
     ]
 
 
-class Opponents(Picker):
+class Opponents(Table[Opponent]):
     """Head to head: everybody met, with the share won and the share expected."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Player"), id="player.opponent"),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.opponents: Sequence[Opponent] = ()
-
-    def show(self, opponents: "Sequence[Opponent]") -> None:
-        """Show whom the player met most, a row each."""
-        self.opponents = opponents
-        self.fill([[]] * len(opponents))
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        names = [player_title(opponent.player) for opponent in self.opponents]
-        name = max([6, *map(cell_width, [_("against"), *names])])
-        room = width - 2
-        grid = Grid.of(opponent_columns(), self.opponents).within(room - name)
-        name = min(name, room - grid.width)
-        self.head = [("  ", "plain"), (fit(_("against"), name) + grid.head, "quiet")]
-        self.rows = [
-            [(fit(called, name), "plain"), *grid.line(opponent)]
-            for called, opponent in zip(names, self.opponents, strict=True)
-        ]
-        return super().paint(width, height)
+    def show_career(self, career: Career | None) -> None:
+        """Show whom a player met most."""
+        against = Column[Opponent](
+            None, lambda met: player_title(met.player), short=_("against"), tone="plain"
+        )
+        met = () if career is None else career.opponents
+        self.show(met, [against, *opponent_columns()])
 
 
 class Matches(Picker):
@@ -134,11 +118,11 @@ class Matches(Picker):
         self.matches: list[Listed] = []
 
     @property
-    def match(self) -> "Listed | None":
+    def match(self) -> Listed | None:
         """The match under the cursor."""
         return self.matches[self.cursor] if self.matches else None
 
-    def show(self, matches: "list[Listed]", *, more: bool = False) -> None:
+    def show(self, matches: list[Listed], *, more: bool = False) -> None:
         """Show these; the cursor goes to the first unless they are more of the same."""
         self.matches = matches
         self.fill([[]] * len(matches), None if more else 0)
@@ -158,7 +142,7 @@ class Matches(Picker):
         return [*line, (_others(listed, width - line_width(line)), "quiet")]
 
 
-def _others(listed: "Listed", room: int) -> str:
+def _others(listed: Listed, room: int) -> str:
     """Return who else played, partners first, then the best; as many as there is room for."""
     own = listed.own
     partners = [seat for seat in listed.others if seat.team is not None and seat.team == own.team]
@@ -172,7 +156,7 @@ def _others(listed: "Listed", room: int) -> str:
     return text
 
 
-def _distribution(split: "Split", width: int) -> list[Line]:
+def _distribution(split: Split, width: int) -> list[Line]:
     """Return a line a place: how often it was reached, as bar and figure."""
     lines: list[Line] = []
     most = max(split.places)
@@ -194,7 +178,7 @@ def _distribution(split: "Split", width: int) -> list[Line]:
     return lines
 
 
-def _split_table(splits: "Sequence[Split]", names: Sequence[str], first: int) -> list[Line]:
+def _split_table(splits: Sequence[Split], names: Sequence[str], first: int) -> list[Line]:
     """Return a table of parts of a player's games.
 
     :param names: at least as many as there are parts.

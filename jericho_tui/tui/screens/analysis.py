@@ -284,7 +284,6 @@ class AnalysisScreen(AppScreen[None]):
         self._work()
 
     def retranslate(self) -> None:
-        """Say everything in the language in use."""
         self._show()
 
     def rules_page(self) -> tuple[str, str]:
@@ -365,7 +364,6 @@ class AnalysisScreen(AppScreen[None]):
         self.refresh_bindings()  # whether there is anything to learn from is known by now
 
     def _empty(self, work: Analysing) -> str:
-        """Return what stands where no move is listed."""
         seats = None if self._filter is None else (self._filter,)
         if not work.waiting(seats, open_cards=self._open_cards):
             return _("No mistakes: every move was as good as the engine’s, or nearly.")
@@ -386,7 +384,6 @@ class AnalysisScreen(AppScreen[None]):
         banner.update(Content("" if trouble is None else sentence(say(trouble))))
 
     def _state(self) -> str:
-        """Return how far the analysis is, and who judges."""
         work = self.analysing
         if work is None:
             return _("Loading the game…")
@@ -406,7 +403,6 @@ class AnalysisScreen(AppScreen[None]):
         return f"{done} · {who}"
 
     def _here(self) -> tuple[Judged, Mark | None] | None:
-        """Return what the cursor stands at."""
         place = self.query_one(Marked).cursor
         return self._marked[place] if 0 <= place < len(self._marked) else None
 
@@ -428,12 +424,10 @@ class AnalysisScreen(AppScreen[None]):
 
     @on(Picker.Moved, "#marked")
     def _moved(self) -> None:
-        """Tell of another move."""
         self._show_better()
 
     @on(Picker.Picked, "#marked")
     def _picked(self, message: Picker.Picked) -> None:
-        """Look at the position that a move led to."""
         ply = self._marked[message.index][0].ply + 1
         if self._look is None:
             self.app.replay(self.match, self._path, ply=ply)

@@ -1,8 +1,9 @@
 """The deal of the day: today's and the last days', one's own result, and what others made of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from typing import ClassVar, Final
 
 from textual import on, work
@@ -26,7 +27,6 @@ from jericho_tui.session.daily import (
     headline,
     last_days,
     markdown_of,
-    name_of,
     notes,
     page_of,
     person,
@@ -35,7 +35,6 @@ from jericho_tui.session.daily import (
     streak_text,
 )
 from jericho_tui.session.thought import thinker_for
-from jericho_tui.store.files import Changes
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import ShouldStop, beside
@@ -46,7 +45,7 @@ from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.sharing.handing import copy
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Grid, Picker
+from jericho_tui.tui.widgets.picker import Picker, Table
 
 _DAY: Final = 12
 _GAME: Final = 15
@@ -72,10 +71,6 @@ class DailyScreen(AppScreen[None]):
 
     key_words: ClassVar[Mapping[str, str]] = {"share": N_("Copy")}
     """By action, its word where the key bar has not room for all."""
-
-    @dataclass
-    class Changed(Message):
-        """Another terminal has played, or a bot is done."""
 
     @dataclass
     class Plays(Message):
@@ -108,14 +103,12 @@ class DailyScreen(AppScreen[None]):
         self.retranslate()
 
     def on_screen_resume(self) -> None:
-        """Read again what may have changed meanwhile."""
         self.reread()
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show)
 
     def retranslate(self) -> None:
-        """Say everything in the language in use."""
         self.query_one("#deal", Panel).entitle(_("Daily deal"), _("the day ends at midnight UTC"))
         self.query_one(_Days).entitle(_("Last days"))
         self.show()
@@ -142,19 +135,9 @@ class DailyScreen(AppScreen[None]):
 
     # What there is.
 
-    def looking(self) -> Callable[[], object]:
+    def watched(self) -> Sequence[Path]:
         dailies = self.app.store.dailies
-        changes = Changes(dailies.folder / dailies.today().isoformat())
-
-        def look() -> None:
-            if changes.news():
-                self.post_message(self.Changed())
-
-        return look
-
-    @on(Changed)
-    def _changed(self) -> None:
-        self.reread()
+        return [dailies.folder / dailies.today().isoformat()]
 
     @work(exclusive=True, group="read")
     async def reread(self) -> None:
@@ -249,7 +232,7 @@ class DailyScreen(AppScreen[None]):
             lambda width, _height: _told(page, days, trouble, width)
         )
         results = self.query_one(_Results)
-        results.show(page)
+        results.show_page(page)
         self._entitle_results(page)
         self.refresh_bindings()
 
@@ -334,39 +317,20 @@ class _Days(Picker):
         return True
 
 
-class _Results(Picker):
+class _Results(Table[Row]):
     """Everybody's results of a day, the best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Replay"), id="daily.look"),
     ]
+    _page: Page | None = None
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._page: Page | None = None
-
-    def show(self, page: Page) -> None:
+    def show_page(self, page: Page) -> None:
         """Show the results of a day."""
         other = self._page is None or self._page.deal != page.deal
         self._page = page
-        grid = Grid.of([one for one in described(page.deal) if one.short], page.rows)
-        self.head = [(" " * 2 + fit("", self._room(grid)), "quiet"), (grid.head, "quiet")]
-        rows: list[Line] = [
-            [
-                (fit(name_of(page.deal, row), self._room(grid)), "gold" if row.is_me else "plain"),
-                *grid.line(row),
-            ]
-            for row in page.rows
-        ]
-        self.head = self.head if rows else None
+        self._empty = _(
+            "After you have played, you see the results of other players and bots here."
+        )
         mine = next((place for place, row in enumerate(page.rows) if row.is_me), 0)
-        self.fill(rows, mine if other or page.missing else None)
-
-    def _room(self, grid: Grid[Row]) -> int:
-        return max(8, min(28, self.content_size.width - 2 - grid.width))
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        if not self.rows:
-            text = _("After you have played, you see the results of other players and bots here.")
-            return wrap_line([(text, "quiet")], width, 0)
-        return super().paint(width, height)
+        self.show(page.rows, described(page.deal), mine if other or page.missing else None)

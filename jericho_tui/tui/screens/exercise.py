@@ -63,7 +63,6 @@ class ExerciseScreen(CoachedScreen):
         yield KeyBar()
 
     def retranslate(self) -> None:
-        """Say everything in the language in use."""
         self.show()
 
     def rules_page(self) -> tuple[str, str]:

@@ -92,7 +92,6 @@ class GameScreen(PagedScreen):
         self._read()
 
     def retranslate(self) -> None:
-        """Write the titles anew, and read again what is in sentences."""
         self.query_one(Chances).border_title = _("Chances and leads")
         self.query_one(Turns).entitle(_("Turning points"))
         self.query_one(Moves).entitle(_("Moves"))
@@ -184,7 +183,6 @@ class GameScreen(PagedScreen):
         self.query_one(Turns).show(story.turns, names, told, empty, judged=story.judged)
 
     def _show_course(self, match: Match, story: Story) -> None:
-        """Show as much of a story as is known."""
         if self.is_attached:
             self.query_one(Chances).show([seat.name for seat in match.seats], story)
 
@@ -200,7 +198,6 @@ class GameScreen(PagedScreen):
         return self.app.plan.game
 
     def _headline(self, found: _Found) -> str:
-        """Return game and date, and who won."""
         facts = [registry.title(self._game())]
         if found.listed is not None:
             facts.append(when(found.listed.match.finished, self.app.now()))
@@ -210,7 +207,6 @@ class GameScreen(PagedScreen):
         return " · ".join(facts)
 
     def _about(self, found: _Found) -> list[Line]:
-        """Return who moved and why, and where the record is."""
         lines: list[Line] = []
         for movement in sorted(found.movements, key=lambda moved: -moved.change.delta):
             change = movement.change
@@ -229,12 +225,10 @@ class GameScreen(PagedScreen):
 
     @on(Picker.Picked, "#turns")
     def _turn_picked(self, message: Picker.Picked) -> None:
-        """Look back on the match at a turning point."""
         self._look_at(self.query_one(Turns).turns[message.index].ply)
 
     @on(Picker.Picked, "#moves")
     def _move_picked(self, message: Picker.Picked) -> None:
-        """Look back on the match after a move."""
         self._look_at(message.index + 1)
 
     def _look_at(self, ply: int) -> None:

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_
-from jericho_tui.session.browse import Ranking, Who
+from jericho_tui.session.browse import By, View, Who, select_players
 from jericho_tui.session.people import player_title
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.tui.common_keys import common, old_key
@@ -60,7 +60,7 @@ class LeagueScreen(AppScreen[None]):
         """
         super().__init__()
         self.game = game
-        self.ranking = Ranking()
+        self._view = View(Who.BOTH, By.RATING)
         self._rows: list[LadderRow] = []
         self._results = 0
         self._retired = False
@@ -88,11 +88,9 @@ class LeagueScreen(AppScreen[None]):
         yield KeyBar()
 
     def on_screen_resume(self) -> None:
-        """Read the ladder, anew whenever one comes back: it may have changed meanwhile."""
         self.reread()
 
     def retranslate(self) -> None:
-        """Write titles and ladder anew."""
         self._fill()
 
     def rules_page(self) -> tuple[str, str]:
@@ -115,10 +113,9 @@ class LeagueScreen(AppScreen[None]):
         self.job(N_("League"), read, show)
 
     def _fill(self) -> None:
-        """Show what of the ladder is asked for."""
         if not self.is_attached:
             return
-        shown = self.ranking.select(self._rows)
+        shown = select_players(self._view, self._rows)
         empty = _("No player matches. Esc shows them all.") if self._rows else ""
         self.query_one(Ladder).show(shown, empty)
         head = _headline(self.game, self._results, len(self._rows))
@@ -126,23 +123,22 @@ class LeagueScreen(AppScreen[None]):
         parts = [_("Ladder")]
         if len(shown) != len(self._rows):
             parts.append(_("{shown} of {all}").format(shown=len(shown), all=len(self._rows)))
-        if self.ranking.who is not Who.BOTH:
-            parts.append(_(self.ranking.who.title))
-        parts.append(_(self.ranking.by.value))
+        if not self._view.shows_all:
+            parts.append(_(self._view.kind.title))
+        parts.append(_(self._view.order.value))
         self.query_one("#ranks", Frame).entitle(" · ".join(parts))
         self._show_player()
         self.refresh_bindings()
 
     @on(Picker.Moved, "#ladder")
     def _show_player(self) -> None:
-        """Tell of the player under the cursor."""
         row = self.query_one(Ladder).player
         curve = self.query_one(RatingCurve)
         if row is None:
             curve.show_career(None)
             curve.entitle(_("Rating"))
             self._panel("recent").show(lambda *_size: ())
-            self.query_one(Opponents).show(())
+            self.query_one(Opponents).show_career(None)
             self.query_one("#career").visible = False
             return
         curve.entitle(_("Rating · {name}").format(name=player_title(row)))
@@ -163,7 +159,7 @@ class LeagueScreen(AppScreen[None]):
         self.query_one(RatingCurve).show_career(career)
         now = self.app.now
         self._panel("recent").show(lambda *size: recent_lines(moved, now(), *size))
-        self.query_one(Opponents).show(() if career is None else career.opponents)
+        self.query_one(Opponents).show_career(career)
         self.query_one("#career").visible = career is not None
         if career is not None:
             self._panel("records").show(lambda width, _height: record_lines(career, now(), width))
@@ -176,15 +172,13 @@ class LeagueScreen(AppScreen[None]):
 
     @on(Picker.Picked, "#ladder")
     def _picked(self) -> None:
-        """Open the page of the player under the cursor."""
         row = self.query_one(Ladder).player
         if row is not None:
             self.app.show_player(self.game, row.root)
 
     @on(Picker.Picked, "#against")
     def _opponent_picked(self, message: Picker.Picked) -> None:
-        """Open the page of whoever was clicked."""
-        who = self.query_one(Opponents).opponents[message.index].player.root
+        who = self.query_one(Opponents).items[message.index].player.root
         self.app.show_player(self.game, who)
 
     def action_game(self, step: int) -> None:
@@ -192,10 +186,10 @@ class LeagueScreen(AppScreen[None]):
         self.reread()
 
     def action_filter(self) -> None:
-        self._look(self.ranking.next_who())
+        self._look(self._view.next_kind())
 
     def action_sort(self) -> None:
-        self._look(self.ranking.next_order())
+        self._look(self._view.next_order())
 
     def action_retired(self) -> None:
         self._retired = not self._retired
@@ -210,17 +204,17 @@ class LeagueScreen(AppScreen[None]):
         self.query_one(Ladder).action_cursor(step)
 
     def on_input_changed(self, message: "Input.Changed") -> None:
-        self._look(replace(self.ranking, words=message.value))
+        self._look(replace(self._view, words=message.value))
 
     def on_input_submitted(self) -> None:
-        if not self.ranking.words.strip():
+        if not self._view.words.strip():
             self._close_search()
         self.query_one(Ladder).focus()
 
     def action_leave(self) -> None:
-        if self.query_one(SearchLine).display or self.ranking.who is not Who.BOTH:
+        if self.query_one(SearchLine).display or not self._view.shows_all:
             self._close_search()
-            self._look(Ranking(by=self.ranking.by))
+            self._look(self._view.all())
         else:
             self.app.leave_mode("league")
 
@@ -230,13 +224,12 @@ class LeagueScreen(AppScreen[None]):
         search.line.value = ""
         self.query_one(Ladder).focus()
 
-    def _look(self, ranking: Ranking) -> None:
-        self.ranking = ranking
+    def _look(self, view: View[Who, By]) -> None:
+        self._view = view
         self._fill()
 
 
 def _story(league: "League", game: str, who: str) -> "tuple[Career | None, Sequence[Moved]]":
-    """Return what a player has come to, and the last matches."""
     moved = []
     for listed in league.matches(game, who, most=_LATELY).matches:
         movements = league.movements(listed.match.match_id)

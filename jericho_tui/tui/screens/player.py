@@ -94,15 +94,14 @@ class PlayerScreen(PagedScreen):
         self.reread()
 
     def retranslate(self) -> None:
-        """Title the panels, and write anew what has been read."""
         self.query_one(RatingCurve).entitle(_("Rating"))
         self.query_one(Matches).entitle(_("Games"))
         self.query_one("#records", Panel).entitle(_("Records"))
         self.query_one("#places", Panel).entitle(_("Finishes"))
         self.query_one(Opponents).entitle(_("Head to head"))
-        self.query_one(Opponents).repaint()
         self._show_headline()
         if self.career is not None:
+            self.query_one(Opponents).show_career(self.career)
             self.query_one(RatingCurve).show_career(self.career)
 
     @property
@@ -155,7 +154,7 @@ class PlayerScreen(PagedScreen):
         self.career, self._change, self._rest = career, change, page.rest
         self._show_headline()
         self.query_one(Matches).show(list(page.matches))
-        self.query_one(Opponents).show(() if career is None else career.opponents)
+        self.query_one(Opponents).show_career(career)
         curve = self.query_one(RatingCurve)
         curve.empty = _("No rated games of this kind yet.")
         curve.show_career(career)
@@ -193,14 +192,12 @@ class PlayerScreen(PagedScreen):
 
     @on(Picker.Picked, "#matches")
     def _match_picked(self) -> None:
-        """Open the page of the match under the cursor."""
         if match := self.query_one(Matches).match:
             self.app.show_game(match.match.match_id)
 
     @on(Picker.Picked, "#opponents")
     def _opponent_picked(self, message: Picker.Picked) -> None:
-        """Open the page of the opponent under the cursor."""
-        who = self.query_one(Opponents).opponents[message.index].player.root
+        who = self.query_one(Opponents).items[message.index].player.root
         self.app.show_player(self.game, who)
 
     def action_replay(self) -> None:
@@ -305,7 +302,6 @@ class PlayerScreen(PagedScreen):
 
 
 def _told(entry: "Entry") -> Sentence:
-    """Return what was said about names, in a sentence."""
     if entry.undone:
         return Sentence(N_("Undone: everything is as before."))
     template = {

@@ -14,7 +14,15 @@ from textual.message import Message
 from textual.worker import Worker
 
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.session.browse import Kind, View, called, clean_or_empty, title_of_copy
+from jericho_tui.session.browse import (
+    Kind,
+    Order,
+    View,
+    called,
+    clean_or_empty,
+    select_matches,
+    title_of_copy,
+)
 from jericho_tui.store.allowed import REFUSED
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
@@ -55,7 +63,7 @@ _AT_ONCE: Final = 500
 class _Selected(NamedTuple):
     """What a view selected of the saved matches."""
 
-    view: View
+    view: View[Kind, Order]
     total: int
     """How many matches there were to select from."""
     shown: "list[SavedMatch]"
@@ -102,7 +110,7 @@ class SavedGamesScreen(AppScreen[None]):
         self._closer: dict[_Looked, Closer] = {}
         """What was read of matches."""
         # Of a club's folder, or one for several people, everybody first sees their own.
-        self._view = View(kind=Kind.MINE if self.app.store.sits_as else Kind.ALL)
+        self._view = View(Kind.MINE if self.app.store.sits_as else Kind.ALL, Order.DATE)
         self._under: Path | str | None = None
         """The file, or id of a table, that the cursor goes to when the list is shown next."""
         self._searching = False
@@ -114,10 +122,6 @@ class SavedGamesScreen(AppScreen[None]):
 
     def pick_table(self, listed: "ListedTable | YourTable") -> None:
         """Sit down at a table that waits for players."""
-
-    def reread(self) -> object:
-        """Look again at what is on disk, and show it with `show_saved`."""
-        return None
 
     @dataclass
     class Listed(Message):
@@ -165,7 +169,7 @@ class SavedGamesScreen(AppScreen[None]):
         now = self.app.now()
         view, saved = self._view, self._saved
         listed = takewhile(lambda _match: not should_stop(), saved)
-        shown = view.select(listed, now, self.app.who)
+        shown = select_matches(view, listed, now, self.app.who)
         return _Selected(view, len(saved), shown, Columns.of(shown[:_MEASURED], now))
 
     def _fill(self, found: "_Selected") -> None:
@@ -192,7 +196,7 @@ class SavedGamesScreen(AppScreen[None]):
             parts.append(_("{shown} of {all}").format(shown=len(shown), all=total))
         elif shown:
             parts.append(str(len(shown)))
-        if view.kind is not Kind.ALL:
+        if not view.shows_all:
             parts.append(_(view.kind.title))
         if shown:
             parts.append(_(view.order.value))
@@ -298,7 +302,7 @@ class SavedGamesScreen(AppScreen[None]):
             refusal = Sentence(N_("there is no deleted game to restore"))
             return self.app.store.can_restore or refusal
         if action == "clear":
-            return self._view.words != "" or self._view.kind is not Kind.ALL or self._searching
+            return self._view.words != "" or not self._view.shows_all or self._searching
         return super().availability(action, parameters)
 
     # Looking through it.
@@ -329,7 +333,7 @@ class SavedGamesScreen(AppScreen[None]):
             self._searching = search.display = False
             search.line.value = ""
         self._list.focus()
-        self._look(View(order=self._view.order))
+        self._look(self._view.all())
 
     def action_cursor(self, step: int) -> None:
         self._list.action_cursor(step)
@@ -340,7 +344,7 @@ class SavedGamesScreen(AppScreen[None]):
     def action_sort(self) -> None:
         self._look(self._view.next_order())
 
-    def _look(self, view: View) -> None:
+    def _look(self, view: View[Kind, Order]) -> None:
         self._view = view
         self.fill()
 

@@ -1,19 +1,23 @@
 """What screens and dialogs have in common, whatever they show."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from inspect import isawaitable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from textual import events, on, work
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
+from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets._toast import Toast, ToastRack
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.store.files import Changes
 from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import Lookout
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -211,13 +215,38 @@ class AppScreen(Screen[T], Generic[T]):
             Notice.renew(self.app, title, reason)
         failed()
 
+    @dataclass
+    class Changed(Message):
+        """Other programs have changed what the screen shows."""
+
+    def watched(self) -> Sequence[Path]:
+        """Return the files and folders whose changes have the screen read again."""
+        return ()
+
+    def reread(self) -> object:
+        """Read what is shown again; it may have changed meanwhile."""
+        return None
+
+    @on(Changed)
+    def _changed_elsewhere(self) -> None:
+        self.reread()
+
     def looking(self) -> Callable[[], object] | None:
         """Return what looks around, from a thread, while this is what is shown; None: nothing.
 
         Other programs use the same folder. Asked on the event loop: a screen that is gone has no
         application to be asked for anything.
         """
-        return None
+        paths = self.watched()
+        if not paths:
+            return None
+        changes = Changes(*paths)
+
+        def look() -> None:
+            if changes.news():
+                self.post_message(self.Changed())
+
+        return look
 
     @on(events.ScreenResume)
     def _look_out(self) -> None:

@@ -28,6 +28,7 @@ from jericho_tui.text.statistics import (
     slip_text,
     tally_columns,
 )
+from jericho_tui.text.table import Column
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
@@ -36,7 +37,7 @@ from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.chart import Curve, bar
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Grid, Picker
+from jericho_tui.tui.widgets.picker import Grid, Picker, Table
 
 _NAME: Final = 14
 _BAR: Final = 10
@@ -83,33 +84,6 @@ def _slips(shown: Statistics, width: int) -> list[Line]:
         [(fit_right(str(number), 3) + "  ", "strong"), (slip_text(slip), "plain")]
         for slip, number in slips
     ]
-
-
-class Company(Picker):
-    """Everybody who was met."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._met: Sequence[Companion] = ()
-        self._grid: Grid[Companion] | None = None
-
-    def show(self, met: Sequence[Companion]) -> None:
-        """Show these."""
-        self._met = met
-        self.fill([[]] * len(met))
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        self._grid = Grid.of(company_columns(), self._met)
-        self.head = [
-            ("  ", "plain"),
-            (fit(_("with"), width - 2 - self._grid.width) + self._grid.head, "quiet"),
-        ]
-        return super().paint(width, height)
-
-    def row(self, index: int, width: int) -> Line:
-        assert self._grid is not None  # it is painted
-        met, grid = self._met[index], self._grid
-        return [(fit(companion_name(met), width - grid.width), "plain"), *grid.line(met)]
 
 
 class Achieved(Picker):
@@ -190,18 +164,17 @@ class StatisticsScreen(PagedScreen):
                 Panel(id="slips", focus=True),
                 id="left",
             )
-            yield Vertical(Achieved(id="achieved"), Company(id="company"), id="right")
+            yield Vertical(Achieved(id="achieved"), Table[Companion](id="company"), id="right")
         yield KeyBar()
 
     def on_mount(self) -> None:
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Title the panels, and read again: kinds of moves are in the words of the language."""
         self.query_one("#tallies", Panel).entitle(_("Games"))
         self.query_one("#slips", Panel).entitle(_("Frequent mistakes"))
         self.query_one(Achieved).entitle(_("Achievements"))
-        self.query_one(Company).entitle(_("Opponents"))
+        self.query_one("#company", Table).entitle(_("Opponents"))
         self._show_headline()
         self._read()
 
@@ -239,7 +212,8 @@ class StatisticsScreen(PagedScreen):
         achieved = self.query_one(Achieved)
         achieved.entitle(_("Achievements"), earned_text(told.achievements))
         achieved.show(told.achievements)
-        self.query_one(Company).show(statistics.company())
+        met = Column(None, companion_name, short=_("with"), tone="plain")
+        self.query_one("#company", Table).show(statistics.company(), [met, *company_columns()])
         points = [(n, one.accuracy) for n, one in enumerate(statistics.accuracy(), start=1)]
         title = _("Accuracy")
         if not points:

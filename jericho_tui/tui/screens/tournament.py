@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.message import Message
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.roster import seated
@@ -28,7 +28,6 @@ from jericho_tui.play.names import clean_new_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.people import bot_title
 from jericho_tui.session.ready import BotsTables
-from jericho_tui.store.files import Changes
 from jericho_tui.store.paths import TOURNAMENTS
 from jericho_tui.store.tournaments import match_id
 from jericho_tui.store.waiting_file import decides, founder_decides
@@ -203,10 +202,6 @@ class TournamentScreen(AppScreen[None]):
         common("rules"),
     ]
 
-    @dataclass
-    class Changed(Message):
-        """Other programs have played or entered something."""
-
     bots_tables: ClassVar[Callable[..., BotsTables]] = BotsTables
     """What plays the bots' tables."""
 
@@ -231,8 +226,6 @@ class TournamentScreen(AppScreen[None]):
         """What plays bots' tables now."""
         self._asked = 0
         """How often it was read: only what was read last is shown."""
-        self._reads = 0
-        """How many readings are under way."""
         self._sits = False
         """Whether a table is being opened."""
         self._paused = False
@@ -258,7 +251,6 @@ class TournamentScreen(AppScreen[None]):
         self.reread()
 
     def retranslate(self) -> None:
-        """Fill every panel anew, from what was read."""
         self._fill()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -298,17 +290,10 @@ class TournamentScreen(AppScreen[None]):
 
     # Reading, and the bots.
 
-    def looking(self) -> Callable[[], object]:
+    def watched(self) -> Sequence[Path]:
         store = self.app.store
-        changes = Changes(*store.league_files, store.folder / TOURNAMENTS / self.tournament_id)
+        return [*store.league_files, store.folder / TOURNAMENTS / self.tournament_id]
 
-        def look() -> None:
-            if not self._reads and changes.news():
-                self.post_message(self.Changed())
-
-        return look
-
-    @on(Changed)
     def reread(self) -> None:
         """Read it again off the event loop; only what was read last is shown."""
         self._asked += 1
@@ -323,18 +308,14 @@ class TournamentScreen(AppScreen[None]):
     def _read(self) -> _Standing:
         """Enter what is finished, pair what can be, and read the rest."""
         store, tournaments = self.app.store, self.app.store.tournaments
-        self._reads += 1
-        try:
-            if store.league_problem is None:
-                tournaments.settle(self.tournament_id)
-                tournament = tournaments.advance(self.tournament_id)
-            else:  # it is only shown
-                tournament = tournaments.load(self.tournament_id)
-            begun = tournaments.begun(self.tournament_id, tournament)
-            self.app.learn_players()  # for late entries
-            return _Standing(tournament, begun)
-        finally:
-            self._reads -= 1
+        if store.league_problem is None:
+            tournaments.settle(self.tournament_id)
+            tournament = tournaments.advance(self.tournament_id)
+        else:  # it is only shown
+            tournament = tournaments.load(self.tournament_id)
+        begun = tournaments.begun(self.tournament_id, tournament)
+        self.app.learn_players()  # for late entries
+        return _Standing(tournament, begun)
 
     def _show(self, standing: _Standing) -> None:
         before = self._standing
@@ -402,7 +383,6 @@ class TournamentScreen(AppScreen[None]):
 
     @property
     def _round(self) -> Round | None:
-        """The round whose tables are shown."""
         rounds = () if self._standing is None else self._standing.tournament.rounds
         return rounds[self._shown - 1] if rounds else None
 
@@ -541,7 +521,6 @@ class TournamentScreen(AppScreen[None]):
 
     @on(Picker.Picked, "#view")
     def _entrant_picked(self) -> None:
-        """Open the page of whoever the row is about."""
         entrant = self.query_one(ViewPanel).entrant
         if entrant is not None and self._standing is not None:
             tournament = self._standing.tournament
@@ -623,7 +602,6 @@ class TournamentScreen(AppScreen[None]):
         self.app.push_screen(ChoiceDialog(N_("Who enters?"), rows), chosen)
 
     def _ask_to_enter(self, name: str) -> None:
-        """Let the visitor take part, after a question."""
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -660,10 +638,8 @@ class TournamentScreen(AppScreen[None]):
         self.app.push_screen(entry, answered)
 
     def _change(self, title: str, change: Callable[[], Tournament]) -> None:
-        """Change who takes part, off the event loop."""
         self.job(title, change, lambda _tournament: self.reread(), self.reread)
 
 
 def _finished(tournament: Tournament) -> int:
-    """Return how many tables are finished."""
     return sum(table.finished for paired in tournament.rounds for table in paired.tables)

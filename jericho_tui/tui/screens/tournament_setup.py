@@ -62,7 +62,6 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
 
     @on(Picker.Picked)
     def _picked(self) -> None:
-        """A row was clicked twice."""
         self.action_switch()
 
     def action_switch(self) -> None:
@@ -277,7 +276,6 @@ def _scoring_name(scoring: Scoring) -> str:
 
 
 def _tiebreak_names(keys: Sequence[str]) -> str:
-    """Return the first tie-breaks, and how many more there are."""
     names = [_(TIEBREAKS[key].title) for key in keys[:2]]
     more = [f"+{len(keys) - 2}"] if len(keys) > 2 else []
     return ", ".join([*names, *more]) or _("none")
@@ -333,7 +331,6 @@ class TournamentSetupScreen(AppScreen[None]):
         self._show()
 
     def retranslate(self) -> None:
-        """Write both lists anew."""
         before, self._suggested = self._suggested, _("Tournament {n}").format(n=self._number)
         if self.draft.name == before:
             self.draft = replace(self.draft, name=self._suggested)
@@ -361,7 +358,6 @@ class TournamentSetupScreen(AppScreen[None]):
 
     @on(Picker.Moved, "#settings")
     def _show_meaning(self) -> None:
-        """Explain the setting under the cursor."""
         self._explain(self.query_one(_Settings).setting.meaning(self.draft))
 
     def _explain(self, text: str) -> None:
@@ -402,7 +398,6 @@ class TournamentSetupScreen(AppScreen[None]):
 
 
 def _setup_of(widget: Widget) -> TournamentSetupScreen:
-    """Return the screen that has the draft."""
     screen = widget.screen
     assert isinstance(screen, TournamentSetupScreen)
     return screen

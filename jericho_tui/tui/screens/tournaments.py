@@ -1,18 +1,16 @@
 """The tournaments there are, and a new one."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
-from jericho_tui.store.files import Changes
 from jericho_tui.store.waiting_file import decides, founder_decides
 from jericho_tui.text.counts import day
 from jericho_tui.text.language import _, ngettext, say
@@ -62,11 +60,9 @@ class TournamentsScreen(AppScreen[None]):
         self.call_after_refresh(self._fill)
 
     def on_screen_resume(self) -> None:
-        """Read again what may have changed meanwhile."""
         self.reread()
 
     def retranslate(self) -> None:
-        """Write the list anew."""
         tournaments = self.query_one(_Tournaments)
         tournaments.entitle(_("Tournaments"))
         tournaments.nothing = _("No tournaments yet. Press n to create one.")
@@ -82,30 +78,15 @@ class TournamentsScreen(AppScreen[None]):
             return decides(plan, self.app.visitor) or founder_decides(plan)
         return super().availability(action, parameters)
 
-    @dataclass
-    class Changed(Message):
-        """Other programs have entered something."""
-
-    def looking(self) -> Callable[[], object]:
-        changes = Changes(*self.app.store.league_files)
-
-        def look() -> None:
-            if changes.news():
-                self.post_message(self.Changed())
-
-        return look
+    def watched(self) -> Sequence[Path]:
+        return self.app.store.league_files
 
     @on(Picker.Moved)
     def _moved(self) -> None:
         """Whether a tournament can be deleted depends on which it is."""
         self.refresh_bindings()
 
-    @on(Changed)
-    def _follow(self) -> None:
-        self.reread()
-
     def reread(self) -> None:
-        """Read the list off the event loop."""
         self.job(N_("Tournaments"), self.app.store.tournaments.list, self._show)
 
     def _show(self, rows: "Sequence[TournamentRow]") -> None:
@@ -143,7 +124,6 @@ class TournamentsScreen(AppScreen[None]):
 
     @on(Picker.Picked)
     def _picked(self, message: Picker.Picked) -> None:
-        """Open the tournament under the cursor."""
         self.app.show_tournament(self._rows[message.index].id)
 
     def action_new(self) -> None:

@@ -1,8 +1,8 @@
 """Painting lines of text by role, and repainting only what changed."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Final, Self
+from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -32,10 +32,6 @@ class Canvas(Widget):
     Canvas { height: auto; width: 1fr; }
     """
     _titles = ("", "")
-    _only: tuple[Region, ...] = ()
-    """What is redrawn at most, while it is known that nothing else changes."""
-    _rendered: tuple[Region, list[Strip]] = (Region(), [])
-    """Which lines were rendered last, and how they look."""
 
     def __init__(
         self,
@@ -92,37 +88,15 @@ class Canvas(Widget):
             self.refresh(*changed)
 
     def entitle(self, title: str, subtitle: str = "") -> None:
-        """Set the border's titles; unlike assigning them, this redraws no more than their lines."""
-        before, self._titles = self._titles, (title, subtitle)
-        left, top = self.content_offset
-        width, height = self.outer_size
-        if title != before[0]:
-            self._only = (Region(-left, -top, width, 1),) if width else ()
-            self.border_title = Content(title)
-        if subtitle != before[1]:
-            self._only = (Region(-left, height - 1 - top, width, 1),) if width else ()
-            self.border_subtitle = Content(subtitle)
-        self._only = ()
-
-    def refresh(
-        self,
-        *regions: Region,
-        repaint: bool = True,
-        layout: bool = False,
-        recompose: bool = False,
-    ) -> Self:
-        return super().refresh(
-            *(regions or self._only), repaint=repaint, layout=layout, recompose=recompose
-        )
+        """Set the border's titles, which are text and no markup."""
+        if (title, subtitle) != self._titles:
+            self._titles = title, subtitle
+            self.border_title, self.border_subtitle = Content(title), Content(subtitle)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Render lines; as long as none changes, Textual, which asks at every frame, has them."""
         if self._painted_for not in (None, self.content_size):
             self._paint_anew()
-        cache = self._styles_cache
-        if self._rendered[0] != crop or cache._dirty_lines or len(cache._cache) < crop.height:
-            self._rendered = crop, super().render_lines(crop)
-        return self._rendered[1]
+        return super().render_lines(crop)
 
     def _size_updated(
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
@@ -238,9 +212,17 @@ def _mortared(piece: Piece) -> Piece:
     A brick of one column is its figure alone.
     """
     text, role = piece
-    if is_brick(role) and len(text) > 1 and text.endswith(" "):
+    if len(text) > 1 and text.endswith(" ") and is_brick(role):
         return (f"{text[:-1]}│", role)
     return piece
+
+
+def joined_cells(cells: Iterable[Piece]) -> Line:
+    """Return cells with neighbours of one role in one piece."""
+    line: Line = []
+    for cell in cells:
+        _append(line, cell)
+    return line
 
 
 def line_width(line: Line) -> int:
@@ -303,17 +285,19 @@ def wrap_line(line: Line, width: int, indent: int) -> list[Line]:
     lines: list[Line] = [[]]
     used = 0
     for word in _words(line):
+        size = line_width(word)
         text, role = word[-1]
-        ends = (text.rstrip(" "), role)
-        size = line_width([*word[:-1], ends])
-        if used + size > width and used > indent:
+        bare = text.rstrip(" ")
+        space = len(text) - len(bare)
+        if used + size - space > width and used > indent:
             lines.append([(" " * indent, "plain")] if indent else [])
             used = indent
-        if used + line_width(word) > width:  # the space after the word has no room
-            word[-1] = ends
+        if used + size > width:  # the space after the word has no room
+            word[-1] = bare, role
+            size -= space
         for piece in word:
             _append(lines[-1], piece)
-        used += line_width(word)
+        used += size
     return lines
 
 
