@@ -21,7 +21,7 @@ from jericho_tui.text.language import _
 from jericho_tui.tui.availability import AnsweringApp, is_available
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.emblems import WIDTH, emblem
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit_line, line_width
+from jericho_tui.tui.widgets.canvas import Line, fit_line, line_width
 from jericho_tui.tui.widgets.key_bar import Entry, Keys, lines_of
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from jericho_tui.session.ready import YourTable
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.waiting import ListedTable
-    from jericho_tui.tui.app import JerichoApp
     from jericho_tui.tui.panels.closer import Closer
     from jericho_tui.tui.panels.saved_lines import Columns
 
@@ -208,66 +207,45 @@ class SavedGamesKeys(Keys):
             self.call_later(self.app.give, given)
 
 
-class About(Canvas):
-    """The match or the table under the cursor in full."""
+def match_lines(
+    match: "SavedMatch",
+    changes: "Sequence[RatingChange]",
+    read: "Closer | None",
+    now: datetime,
+    width: int,
+    height: int,
+) -> list[Line]:
+    """Return a match in full.
 
-    if TYPE_CHECKING:
+    :param changes: what it did to the ratings.
+    :param read: what its file says; None: it has not been read.
+    """
+    from jericho_tui.tui.panels.saved_lines import detail, last_moves
 
-        @property
-        def app(self) -> JerichoApp:  # type: ignore[override]  # narrower, as textual advises
-            """Which knows who is here."""
+    stands = "" if read is None else read.stands
+    lines = detail(match, now, width, changes, stands, roomy=width >= _ROOMY)
+    if read is not None and read.sight is not None:
+        lines += last_moves(read.sight.log, width, height - len(lines))
+    return within(lines, height)
 
-    def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._now = now
-        self._match: SavedMatch | None = None
-        self._table: ListedTable | YourTable | None = None
-        self._changes: Sequence[RatingChange] = ()
-        self._read: Closer | None = None
-        self._game = ""
 
-    def show(
-        self,
-        match: "SavedMatch | None",
-        changes: "Sequence[RatingChange]" = (),
-        table: "ListedTable | YourTable | CoachOffer | None" = None,
-        read: "Closer | None" = None,
-        game: str = "",
-    ) -> None:
-        """Show this match, or this table; else the beginning of a game's rules.
+def table_lines(
+    table: "ListedTable | YourTable", now: datetime, who: str, width: int, height: int
+) -> list[Line]:
+    """Return a table that waits in full, as `who` sees it."""
+    from jericho_tui.tui.panels.waiting_lines import detail
 
-        :param changes: what it did to the ratings.
-        :param read: what its file says; None: it has not been read.
-        """
-        self._match, self._changes, self._read, self._game = match, changes, read, game
-        self._table = None if isinstance(table, CoachOffer) else table
-        told = match is not None or self._table is not None
-        self.entitle(
-            _("Under the cursor") if told else _("{game} in short").format(game=title(game))
-        )
-        self.repaint()
+    return within(detail(table, now, width, who), height)
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        if self._table is not None:
-            from jericho_tui.tui.panels.waiting_lines import detail as table_detail
 
-            lines = table_detail(self._table, self._now(), width, self.app.who)
-        elif self._match is None:
-            return _in_short(self._game, width, height) if self._game else []
-        else:
-            from jericho_tui.tui.panels.saved_lines import detail, last_moves
-
-            roomy = width >= _ROOMY
-            stands = "" if self._read is None else self._read.stands
-            lines = detail(self._match, self._now(), width, self._changes, stands, roomy=roomy)
-            if self._read is not None and self._read.sight is not None:
-                lines += last_moves(self._read.sight.log, width, height - len(lines))
-        if len(lines) > height:
-            lines = [*lines[: height - 1], [*lines[height - 1], (" …", "quiet")]]
+def within(lines: list[Line], height: int) -> list[Line]:
+    """Return lines, of which those that have no room are announced by an ellipsis."""
+    if len(lines) <= height:
         return lines
+    return [*lines[: height - 1], [*lines[height - 1], (" …", "quiet")]]
 
 
-def _in_short(game: str, width: int, height: int) -> list[Line]:
+def rules_lines(game: str, width: int, height: int) -> list[Line]:
     """Return a game's picture and how its rulebook begins, as much as there is room for."""
     from jericho_tui.text.rulebook import Paragraph, blocks, chapters
     from jericho_tui.tui.dialogs.rules import typeset

@@ -34,7 +34,7 @@ from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder, RatingCurve
-from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
+from jericho_tui.tui.panels.saved_games import SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
 from jericho_tui.tui.widgets.canvas import (
@@ -360,7 +360,7 @@ class LobbyScreen(WaitingTablesScreen):
                 SavedGamesKeys(id="saved-games-keys"),
                 id="saved-games",
             ),
-            About(self.app.now, id="about"),
+            Panel(id="about"),
             NewGame(self.app.plan, id="plan"),
             Ladder(id="ladder"),
             Board(id="board"),

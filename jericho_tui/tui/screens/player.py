@@ -228,13 +228,13 @@ class PlayerScreen(PagedScreen):
         assert self.career is not None  # else there is nothing to rename
         row = self.career.row
 
-        def answered(name: str | None) -> None:
-            if name is not None and name != row.name:
+        def answered(name: str) -> None:
+            if name != row.name:
                 league = self.app.store.league
                 self._say(N_("Rename"), lambda: league.rename(row.root, name), row.root)
 
         title = Sentence(N_("New name for {name}"), {"name": row.called})
-        self.app.push_screen(TextEntry(title, row.name, clean_name), answered)
+        self.ask(TextEntry(title, row.name, clean_name), answered)
 
     def action_merge(self) -> None:
         from jericho_tui.tui.dialogs.text_entry import NameEntry
@@ -252,20 +252,16 @@ class PlayerScreen(PagedScreen):
                 raise InvalidNameError(sentence)
             return row.called
 
-        def answered(name: str | None) -> None:
-            if name is not None:
-                self._ask_to_merge(others[name_key(name)])
-
         title = Sentence(N_("{name} is the same player as"), {"name": self.called})
         known = [(row.called, "") for row in others.values()]
-        self.app.push_screen(NameEntry(title, "", check, known), answered)
+        entry = NameEntry(title, "", check, known)
+        self.ask(entry, lambda name: self._ask_to_merge(others[name_key(name)]))
 
     def _ask_to_merge(self, into: "PlayerRow") -> None:
         league = self.app.store.league
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._say(N_("Merge"), lambda: league.merge(self.player, into.root), into.root)
+        def merge(_yes: bool) -> None:
+            self._say(N_("Merge"), lambda: league.merge(self.player, into.root), into.root)
 
         question = Sentence(
             N_(
@@ -274,7 +270,7 @@ class PlayerScreen(PagedScreen):
             ),
             {"name": self.called, "other": into.called},
         )
-        self.app.push_screen(Question(N_("Merge"), question), answered)
+        self.ask(Question(N_("Merge"), question), merge)
 
     def action_retire(self) -> None:
         league = self.app.store.league

@@ -604,14 +604,10 @@ class ReplayScreen(SharingScreen):
             self.app.push_screen(Notice(N_("Continue from here"), say(refusal)))
             return
 
-        def answered(seats: tuple[SeatInfo, ...] | None) -> None:
-            if seats is not None:
-                self.app.play_on(review.branch(seats))
-
         match = review.match
         fixed = not review.seats_may_change
         dialog = BranchDialog(match.game.info.id, review.ply, match.seats, fixed=fixed)
-        self.app.push_screen(dialog, answered)
+        self.ask(dialog, lambda seats: self.app.play_on(review.branch(seats)))
 
     def action_leave(self) -> None:
         if self.review.fixed:

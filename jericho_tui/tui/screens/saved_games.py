@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.worker import Worker
 
+from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.session.browse import (
     Kind,
@@ -32,9 +33,15 @@ from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
-from jericho_tui.tui.panels.saved_games import About, CoachOffer, SavedGames
+from jericho_tui.tui.panels.saved_games import (
+    CoachOffer,
+    SavedGames,
+    match_lines,
+    rules_lines,
+    table_lines,
+)
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Frame
+from jericho_tui.tui.widgets.canvas import Frame, Panel
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
@@ -81,7 +88,7 @@ class _Looked(NamedTuple):
 
 
 class SavedGamesScreen(AppScreen[None]):
-    """Has `SavedGames` in a `#saved-games`, `About` and a `Board`; a subclass reads what they show.
+    """Has `SavedGames` in a `#saved-games`, an `#about` and a `Board`; a subclass fills them.
 
     The board is shown where the style sheet has room for it.
     """
@@ -225,8 +232,16 @@ class SavedGamesScreen(AppScreen[None]):
         match = self._list.match
         changes = () if match is None else self._changes.get(match.id, ())
         read = self._closer.get(self._looked(match)) if match else None
-        game = self.app.plan.game
-        self.query_one(About).show(match, changes, self._list.table, read, game)
+        about, app, table = self.query_one("#about", Panel), self.app, self._list.table
+        told = match is not None or (table is not None and not isinstance(table, CoachOffer))
+        name = _("{game} in short").format(game=registry.title(app.plan.game))
+        about.entitle(_("Under the cursor") if told else name)
+        if match is not None:
+            about.show(lambda *size: match_lines(match, changes, read, app.now(), *size))
+        elif table is not None and not isinstance(table, CoachOffer):
+            about.show(lambda *size: table_lines(table, app.now(), app.who, *size))
+        else:
+            about.show(lambda *size: rules_lines(app.plan.game, *size))
         if (board := self._board) is not None:
             board.show(match, read)
 
@@ -280,11 +295,8 @@ class SavedGamesScreen(AppScreen[None]):
             match.ply,
         ).format(reason=say(match.problem.located), n=match.ply)
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.app.resume_good_part(match.path)
-
-        self.app.push_screen(Question(N_("Damaged game"), text), answered)
+        question = Question(N_("Damaged game"), text)
+        self.ask(question, lambda _yes: self.app.resume_good_part(match.path))
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action in ("rename", "copy", "delete", "export", "replay"):
@@ -362,14 +374,11 @@ class SavedGamesScreen(AppScreen[None]):
         path = match.path
         saved = self.app.store.saved
 
-        def titled(title: str | None) -> None:
-            if title is not None:
-                self._act(N_("Rename"), lambda: saved.rename(path, title), lambda _done: None)
+        def titled(title: str) -> None:
+            self._act(N_("Rename"), lambda: saved.rename(path, title), lambda _done: None)
 
-        dialog = TextEntry(
-            N_("Title; leave empty for the players’ names"), match.title, clean_or_empty
-        )
-        self.app.push_screen(dialog, titled)
+        text = N_("Title; leave empty for the players’ names")
+        self.ask(TextEntry(text, match.title, clean_or_empty), titled)
 
     def action_copy(self) -> None:
         if (match := self._list.match) is None:
@@ -411,13 +420,10 @@ class SavedGamesScreen(AppScreen[None]):
             return
         path = match.path
 
-        def typed(target: str | None) -> None:
-            if target is not None:
-                self._export(path, Path(target), overwrite=False)
-
         title = N_("Export to which file or folder?")
         name = path.name if path.name.isprintable() else f"{ascii(path.stem)[1:-1]}{path.suffix}"
-        self.app.push_screen(TextEntry(title, f"~/{name}", _typed, live=False), typed)
+        dialog = TextEntry(title, f"~/{name}", _typed, live=False)
+        self.ask(dialog, lambda target: self._export(path, Path(target), overwrite=False))
 
     def _export(self, path: Path, target: Path, *, overwrite: bool) -> None:
         """Export; ask before a file is replaced."""
@@ -431,13 +437,10 @@ class SavedGamesScreen(AppScreen[None]):
             except TakenError as error:
                 return Sentence(N_("{problem}. Replace it?"), {"problem": error.sentence})
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._export(path, target, overwrite=True)
-
         def exported(found: Path | Sentence) -> None:
             if isinstance(found, Sentence):
-                self.app.push_screen(Question(N_("Export"), found), answered)
+                question = Question(N_("Export"), found)
+                self.ask(question, lambda _yes: self._export(path, target, overwrite=True))
             else:
                 self.app.notify(_("Exported to {path}.").format(path=shown(found)))
 
@@ -452,12 +455,10 @@ class SavedGamesScreen(AppScreen[None]):
             self._under = path
             self.app.notify(_("Imported as a casual game: {path}").format(path=shown(path)))
 
-        def typed(source: str | None) -> None:
-            if source is not None:
-                self._act(N_("Import"), lambda: saved.take_in(Path(source)), imported)
+        def typed(source: str) -> None:
+            self._act(N_("Import"), lambda: saved.take_in(Path(source)), imported)
 
-        dialog = TextEntry(N_("Import which file?"), "", _typed, live=False)
-        self.app.push_screen(dialog, typed)
+        self.ask(TextEntry(N_("Import which file?"), "", _typed, live=False), typed)
 
     def _act_once(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> None:
         """Do what a key asks for; typed again meanwhile, it is about a list nobody has seen."""

@@ -187,6 +187,15 @@ class AppScreen(Screen[T], Generic[T]):
         for bar in self.query(KeyBar):
             bar.repaint()
 
+    def ask(self, dialog: Screen[A], then: Callable[[A], object]) -> None:
+        """Open a dialog and go on with its answer, unless it is left or answered with no."""
+
+        def answered(answer: A | None) -> None:
+            if answer is not None and answer is not False:
+                then(answer)
+
+        self.app.push_screen(dialog, answered)
+
     @work(thread=True)
     def job(
         self,

@@ -559,21 +559,17 @@ class TournamentScreen(AppScreen[None]):
             self._ask_to_withdraw(mine.number, mine.player.name)
             return
 
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                self._ask_to_withdraw(staying[place].number, staying[place].player.name)
+        def chosen(place: int) -> None:
+            self._ask_to_withdraw(staying[place].number, staying[place].player.name)
 
         rows: list[Line] = [[(entrant.player.name, "plain")] for entrant in staying]
-        self.app.push_screen(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
+        self.ask(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
 
     def _ask_to_withdraw(self, number: int, name: str) -> None:
         tournaments = self.app.store.tournaments
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._change(
-                    N_("Withdraw"), lambda: tournaments.withdraw(self.tournament_id, number)
-                )
+        def withdraw(_yes: bool) -> None:
+            self._change(N_("Withdraw"), lambda: tournaments.withdraw(self.tournament_id, number))
 
         question = Sentence(
             N_(
@@ -582,7 +578,7 @@ class TournamentScreen(AppScreen[None]):
             ),
             {"name": name},
         )
-        self.app.push_screen(Question(N_("Withdraw"), question), answered)
+        self.ask(Question(N_("Withdraw"), question), withdraw)
 
     def action_enter_late(self) -> None:
         from jericho_tui.tui.dialogs.dialog import ChoiceDialog
@@ -594,23 +590,16 @@ class TournamentScreen(AppScreen[None]):
         kinds = ["", *(bot.id for bot in bots_for(self.tournament.plan.game))]
         seats = [SeatInfo("?", "bot", kind) if kind else SeatInfo("?", "human") for kind in kinds]
 
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                self._ask_name(seats[place])
-
         rows: list[Line] = [[(bot_title(seat), "plain")] for seat in seats]
-        self.app.push_screen(ChoiceDialog(N_("Who enters?"), rows), chosen)
+        dialog = ChoiceDialog(N_("Who enters?"), rows)
+        self.ask(dialog, lambda place: self._ask_name(seats[place]))
 
     def _ask_to_enter(self, name: str) -> None:
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._enter(SeatInfo(name, "human"))
-
         question = Sentence(
             N_("{name} plays in this tournament from the next round on. Enter?"), {"name": name}
         )
-        self.app.push_screen(Question(N_("Late entry"), question), answered)
+        dialog = Question(N_("Late entry"), question)
+        self.ask(dialog, lambda _yes: self._enter(SeatInfo(name, "human")))
 
     def _enter(self, player: SeatInfo) -> None:
         tournaments = self.app.store.tournaments
@@ -623,10 +612,6 @@ class TournamentScreen(AppScreen[None]):
         names = [entrant.player.name for entrant in self.tournament.entrants]
         there = {name_key(name): name for name in names}
 
-        def answered(name: str | None) -> None:
-            if name is not None:
-                self._enter(SeatInfo(name, kind.kind, kind.bot))
-
         known = [
             (row.name, "")
             for row in self.app.known_players
@@ -635,7 +620,7 @@ class TournamentScreen(AppScreen[None]):
         title = Sentence(N_("Name of the new player"))
         human = kind.kind == "human"
         entry = NameEntry(title, "", lambda text: clean_new_name(text, there), known, human=human)
-        self.app.push_screen(entry, answered)
+        self.ask(entry, lambda name: self._enter(SeatInfo(name, kind.kind, kind.bot)))
 
     def _change(self, title: str, change: Callable[[], Tournament]) -> None:
         self.job(title, change, lambda _tournament: self.reread(), self.reread)

@@ -451,12 +451,8 @@ class _Settings(Picker):
 
         setup = _setup_of(self)
 
-        def answered(name: str | None) -> None:
-            if name is not None:
-                setup.change(replace(setup.draft, name=name))
-
         dialog = TextEntry(N_("Name of the tournament"), setup.draft.name, clean_title)
-        self.app.push_screen(dialog, answered)
+        setup.ask(dialog, lambda name: setup.change(replace(setup.draft, name=name)))
 
     def _ask_points(self) -> None:
         from jericho_tui.tui.dialogs.text_entry import TextEntry
@@ -468,35 +464,25 @@ class _Settings(Picker):
                 parse_points(text)
             return text
 
-        def answered(text: str | None) -> None:
-            if text is not None:
-                points = parse_points(text) if text.strip() else ()
-                setup.change(replace(setup.draft, scoring=Scoring("places", points)))
+        def answered(text: str) -> None:
+            points = parse_points(text) if text.strip() else ()
+            setup.change(replace(setup.draft, scoring=Scoring("places", points)))
 
         value = " ".join(f"{float(points):g}" for points in setup.draft.scoring.points)
         title = N_("Points by rank, e.g. 10,6,3,1; leave empty for the default")
-        self.app.push_screen(TextEntry(title, value, check), answered)
+        setup.ask(TextEntry(title, value, check), answered)
 
     def _ask_tiebreaks(self) -> None:
-
         setup = _setup_of(self)
-
-        def answered(keys: tuple[str, ...] | None) -> None:
-            if keys is not None:
-                setup.change(replace(setup.draft, tiebreaks=keys))
-
-        self.app.push_screen(TieBreaksDialog(setup.draft.tiebreaks), answered)
+        dialog = TieBreaksDialog(setup.draft.tiebreaks)
+        setup.ask(dialog, lambda keys: setup.change(replace(setup.draft, tiebreaks=keys)))
 
     def _ask_options(self) -> None:
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
         setup = _setup_of(self)
-
-        def answered(plan: Plan | None) -> None:
-            if plan is not None:
-                setup.change(replace(setup.draft, options=plan.options))
-
-        self.app.push_screen(OptionsDialog(as_match(setup.draft)), answered)
+        dialog = OptionsDialog(as_match(setup.draft))
+        setup.ask(dialog, lambda plan: setup.change(replace(setup.draft, options=plan.options)))
 
 
 class _Players(Picker):
@@ -560,10 +546,9 @@ class _Players(Picker):
         player = setup.draft.players[place]
         others = {name_key(p.name): p.name for p in setup.draft.players if p is not player}
 
-        def answered(name: str | None) -> None:
-            if name is not None:
-                info = replace(setup.draft.players[place], name=name)
-                setup.change(setup.draft.with_player(place, info))
+        def answered(name: str) -> None:
+            info = replace(setup.draft.players[place], name=name)
+            setup.change(setup.draft.with_player(place, info))
 
         rows = _setup_of(self).app.known_players
         names = [row.name for row in rows if row.kind == player.kind and not row.retired]
@@ -578,7 +563,7 @@ class _Players(Picker):
             known,
             human=player.kind == "human",
         )
-        self.app.push_screen(entry, answered)
+        setup.ask(entry, answered)
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)

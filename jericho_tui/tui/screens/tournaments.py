@@ -135,12 +135,10 @@ class TournamentsScreen(AppScreen[None]):
     def action_delete(self) -> None:
         row = self._rows[self.query_one(Picker).cursor]
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                remove = self.app.store.tournaments.remove
-                self.job(
-                    N_("Delete"), lambda: remove(row.id), lambda _done: self.reread(), self.reread
-                )
+        remove = self.app.store.tournaments.remove
+
+        def delete(_yes: bool) -> None:
+            self.job(N_("Delete"), lambda: remove(row.id), lambda _done: self.reread(), self.reread)
 
         question = Sentence(
             N_(
@@ -149,7 +147,7 @@ class TournamentsScreen(AppScreen[None]):
             ),
             {"name": row.plan.name},
         )
-        self.app.push_screen(Question(N_("Delete"), question), answered)
+        self.ask(Question(N_("Delete"), question), delete)
 
     def action_leave(self) -> None:
         self.app.leave_mode("tournament")
