@@ -609,6 +609,10 @@ class JerichoApp(AccessibleApp):
                 break
         self.push_screen(RulesReader(*page))
 
+    def show_reason(self, title: str, reason: Sentence) -> None:
+        """Show why something cannot be done, in the notice of this title if there is one."""
+        Notice.renew(self, title, reason)
+
     def action_tutorial(self) -> None:
         from jericho_tui.session.tutorial import has_script
 

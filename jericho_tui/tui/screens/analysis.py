@@ -7,7 +7,6 @@ Where seats hide something from one another a key shows the same with every card
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar, Final, NamedTuple
@@ -16,7 +15,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from jericho_tui.bots.analysis import Analysis, Judged, hides
@@ -49,7 +47,7 @@ from jericho_tui.text.analysis import (
 )
 from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, say
-from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.beside import ShouldStop, beside, from_beside
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.screens.screen import AppScreen
@@ -231,10 +229,6 @@ class AnalysisScreen(AppScreen[None]):
         common("back"),
     ]
 
-    @dataclass
-    class More(Message):
-        """Something more is known."""
-
     def __init__(
         self, match: Match, path: Path | None, look: Callable[[int], object] | None = None
     ) -> None:
@@ -291,13 +285,14 @@ class AnalysisScreen(AppScreen[None]):
 
     @work(exclusive=True, group="analysis")
     async def _work(self) -> None:
+        tell = from_beside(lambda _judged: self._show())
         try:
-            await beside(self._judge)
+            await beside(lambda should_stop: self._judge(should_stop, tell))
         except SentenceError as error:
             self._trouble = error.sentence
         self._show()
 
-    def _judge(self, should_stop: ShouldStop) -> None:
+    def _judge(self, should_stop: ShouldStop, tell: Callable[[Judged], object]) -> None:
         """Judge what is not judged yet; on a thread."""
         knowledge_of(self.match.game.info.id)  # the event loop need not load it to say reasons
         open_cards, seats = self._open_cards, self._seats
@@ -309,20 +304,10 @@ class AnalysisScreen(AppScreen[None]):
             return
         crew = analysing.thinkers()
         try:
-            self.analysing.run(
-                crew,
-                should_stop,
-                lambda _one: self.post_message(self.More()),
-                seats=seats,
-                open_cards=open_cards,
-            )
+            self.analysing.run(crew, should_stop, tell, seats=seats, open_cards=open_cards)
         finally:
             for thinker in crew:
                 thinker.close()
-
-    @on(More)
-    def _more(self) -> None:
-        self._show()
 
     def _show(self) -> None:
         if not self.is_attached:

@@ -1,7 +1,6 @@
 """The deal of the day: today's and the last days', one's own result, and what others made of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import ClassVar, Final
@@ -10,7 +9,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.message import Message
 
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
@@ -37,7 +35,7 @@ from jericho_tui.session.daily import (
 from jericho_tui.session.thought import thinker_for
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.availability import is_available
-from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.beside import ShouldStop, beside, from_beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.input_guard import Commit
@@ -71,13 +69,6 @@ class DailyScreen(AppScreen[None]):
 
     key_words: ClassVar[Mapping[str, str]] = {"share": N_("Copy")}
     """By action, its word where the key bar has not room for all."""
-
-    @dataclass
-    class Plays(Message):
-        """A bot plays."""
-
-        bot: str
-        ply: int
 
     def __init__(self) -> None:
         super().__init__()
@@ -175,13 +166,20 @@ class DailyScreen(AppScreen[None]):
                 return
             thinker = thinker_for(visit)
             try:
-                Duplicate(dailies, page.deal, loaded.record).run(thinker, should_stop, told)
+                Duplicate(dailies, page.deal, loaded.record).run(
+                    thinker, should_stop, lambda *told: tell(told)
+                )
             finally:
                 thinker.close()
 
-        def told(bot: str, ply: int, over: bool) -> None:
-            self.post_message(self.Changed() if over else self.Plays(bot, ply))
+        def show(told: tuple[str, int, bool]) -> None:
+            bot, ply, over = told
+            if self.is_attached and over:
+                self.reread()
+            elif self.is_attached:
+                self._bot_plays(bot, ply)
 
+        tell = from_beside(show)
         try:
             await beside(play)
         except SentenceError as error:
@@ -189,13 +187,12 @@ class DailyScreen(AppScreen[None]):
         self._playing = ""
         self.reread()
 
-    @on(Plays)
-    def _bot_plays(self, message: Plays) -> None:
+    def _bot_plays(self, bot: str, ply: int) -> None:
         page = self.page
         if page is not None:
             text = _("{name} plays: move {ply}")
-            name = bot_name(page.deal.game, message.bot) if message.bot in page.missing else ""
-            self._playing = text.format(name=name, ply=message.ply) if name else ""
+            name = bot_name(page.deal.game, bot) if bot in page.missing else ""
+            self._playing = text.format(name=name, ply=ply) if name else ""
             self._entitle_results(page)
 
     # What is shown.

@@ -219,9 +219,7 @@ class AppScreen(Screen[T], Generic[T]):
 
     def _job_failed(self, title: str, reason: Sentence, failed: Callable[[], object]) -> None:
         if title:
-            from jericho_tui.tui.dialogs.dialog import Notice
-
-            Notice.renew(self.app, title, reason)
+            self.app.show_reason(title, reason)
         failed()
 
     @dataclass

@@ -60,38 +60,33 @@ _BAR = 12
 """Columns of the bar that shows how far the bots are."""
 
 
-class Listing(Picker):
-    """A sheet of lines; one that is to be walked in can have the focus."""
-
-    can_focus = False
-    sheet = Sheet(None, ())
-
-    def show(self, sheet: Sheet) -> None:
-        """Show a sheet; the cursor stays where it is."""
-        self.sheet = sheet
-        self.head = None if sheet.head is None else [("  ", "plain"), *sheet.head]
-        self.parts = sheet.parts
-        self.fill(sheet.rows)
+def _show_sheet(picker: Picker, sheet: Sheet) -> None:
+    """Show a sheet in a list; the cursor stays where it is."""
+    picker.head = None if sheet.head is None else [("  ", "plain"), *sheet.head]
+    picker.parts = sheet.parts
+    picker.fill(sheet.rows)
 
 
-class TablesPanel(Listing):
+class TablesPanel(Picker):
     """The tables of a round."""
-
-    can_focus = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Table"), id="cup.table"),
     ]
 
 
-class ViewPanel(Listing):
+class ViewPanel(Picker):
     """Standings, cross table or report."""
-
-    can_focus = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Player"), id="cup.player"),
     ]
+    sheet = Sheet(None, ())
+
+    def show(self, sheet: Sheet) -> None:
+        """Show a sheet; the cursor stays where it is."""
+        self.sheet = sheet
+        _show_sheet(self, sheet)
 
     @property
     def entrant(self) -> int | None:
@@ -238,8 +233,10 @@ class TournamentScreen(AppScreen[None]):
         with Horizontal(id="columns"):
             yield TablesPanel(id="tables")
             yield ViewPanel(id="view")
-            yield Listing(id="rounds")
-            yield Listing(id="course")
+            for name in ("rounds", "course"):
+                past = Picker(id=name)
+                past.can_focus = False
+                yield past
         yield KeyBar()
 
     def on_unmount(self) -> None:
@@ -400,7 +397,8 @@ class TournamentScreen(AppScreen[None]):
         tables = self.query_one(TablesPanel)
         if shown is not None:
             begun = standing.begun if shown is tournament.rounds[-1] else ()
-            tables.show(tables_sheet(tournament, shown, begun, tables.content_size.width))
+            width = tables.content_size.width
+            _show_sheet(tables, tables_sheet(tournament, shown, begun, width))
             tables.entitle(_("Round {n}").format(n=shown.number))
             self._show_past(tournament, shown)
         self._show_view()
@@ -408,12 +406,12 @@ class TournamentScreen(AppScreen[None]):
 
     def _show_past(self, tournament: Tournament, shown: Round) -> None:
         """Show the other rounds, and where everybody stood after each."""
-        rounds, course = self.query_one("#rounds", Listing), self.query_one("#course", Listing)
+        rounds, course = self.query_one("#rounds", Picker), self.query_one("#course", Picker)
         rounds.entitle(_("Other rounds"))
         course.entitle(_("Rank after each round"))
         if rounds.display:
-            rounds.show(rounds_sheet(tournament, shown, rounds.content_size.width))
-            course.show(course_sheet(tournament, course.content_size.width))
+            _show_sheet(rounds, rounds_sheet(tournament, shown, rounds.content_size.width))
+            _show_sheet(course, course_sheet(tournament, course.content_size.width))
 
     def _show_view(self) -> None:
         standing = self._standing
