@@ -15,7 +15,7 @@ from jericho_tui.league.career import Career, Listed, Opponent, Split
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
-from jericho_tui.session.browse import Ranking, Who
+from jericho_tui.session.browse import By, View, Who, select_players
 from jericho_tui.store.connection import DamagedLeagueError, restore
 from jericho_tui.store.database import League
 from jericho_tui.store.entries import unknown_player
@@ -206,8 +206,8 @@ def _show(league: League, arguments: argparse.Namespace) -> Report:
     games = [game] if game else league.games()
     ladders = {game: league.ladder(game, retired=arguments.all) for game in games}
     if arguments.only is not None:
-        who = Ranking(who=_ONLY[arguments.only])
-        ladders = {game: who.select(rows) for game, rows in ladders.items()}
+        who = View(_ONLY[arguments.only], By.RATING)
+        ladders = {game: select_players(who, rows) for game, rows in ladders.items()}
     data = {game: list(map(row_data, rows)) for game, rows in ladders.items()}
     return Report(data, _ladder_lines(ladders))
 

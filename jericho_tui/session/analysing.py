@@ -7,7 +7,7 @@ stops, or is killed, goes on from there.
 
 import os
 import threading
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import inf
@@ -158,9 +158,41 @@ class Analysing:
         asked = self.waiting(seats, open_cards=open_cards)
         waiting = iter(asked if self.budget is None else _spread(asked))
         end = inf if self.budget is None else monotonic() + self.budget
-        work = _Work(self, waiting, lambda: monotonic() >= end, should_stop, told, open_cards)
+        lock, limit = threading.Lock(), Limit(iterations=self.judge.iterations)
+        errors: list[Exception] = []
+        kept = monotonic()
+
+        def is_over() -> bool:
+            return bool(errors) or should_stop()
+
+        def next_asked() -> Asked | None:
+            with lock:
+                return None if is_over() or monotonic() >= end else next(waiting, None)
+
+        def take(one: Judged) -> None:
+            nonlocal kept
+            with lock:
+                self._found[open_cards][one.ply] = one
+                told(one)
+                if monotonic() - kept >= _PERIOD:
+                    self.keep()
+                    kept = monotonic()
+
+        def judge(thinker: Thinker) -> None:
+            """Judge one decision after another."""
+            try:
+                while (one := next_asked()) is not None:
+                    recipe = recipe_of(self.match.game.info.id, one, open_cards=open_cards)
+                    shown = position_of(self.match, one) if open_cards else one.view
+                    decision = thinker.choose(recipe, shown, limit, is_over)
+                    if is_over():  # then it was hurried, and says less than it would
+                        return
+                    take(judged(one, decision))
+            except Exception as error:  # whoever waits for the threads raises it
+                errors.append(error)
+
         threads = [
-            threading.Thread(target=work.do, args=(thinker,), name="analysis", daemon=True)
+            threading.Thread(target=judge, args=(thinker,), name="analysis", daemon=True)
             for thinker in thinkers
         ]
         for thread in threads:
@@ -168,12 +200,8 @@ class Analysing:
         for thread in threads:
             thread.join()
         self.keep()
-        if work.error is not None:
-            raise work.error
-
-    def note(self, one: Judged, *, open_cards: bool) -> None:
-        """Take a new judgement in."""
-        self._found[open_cards][one.ply] = one
+        if errors:
+            raise errors[0]
 
     def keep(self) -> None:
         """Keep what is found, if there is anything new."""
@@ -205,61 +233,6 @@ def _spread(asked: Sequence[Asked]) -> list[Asked]:
     width = len(asked).bit_length()
     order = sorted(range(len(asked)), key=lambda number: f"{number:0{width}b}"[::-1])
     return [asked[number] for number in order]
-
-
-class _Work:
-    """What some threads share while they judge a match."""
-
-    def __init__(
-        self,
-        analysing: Analysing,
-        waiting: Iterator[Asked],
-        is_spent: Callable[[], bool],
-        should_stop: Callable[[], bool],
-        told: Callable[[Judged], object],
-        open_cards: bool,
-    ) -> None:
-        self._analysing = analysing
-        self._waiting = waiting
-        self._is_spent = is_spent
-        """Whether no further decision is begun."""
-        self._open_cards = open_cards
-        self._should_stop = should_stop
-        self._told = told
-        self._lock = threading.Lock()
-        self._next = monotonic() + _PERIOD
-        self.error: Exception | None = None
-
-    def do(self, thinker: Thinker) -> None:
-        """Judge one decision after another."""
-        judge, match = self._analysing.judge, self._analysing.match
-        limit = Limit(iterations=judge.iterations)
-        try:
-            while (asked := self._another()) is not None:
-                recipe = recipe_of(match.game.info.id, asked, open_cards=self._open_cards)
-                shown = position_of(match, asked) if self._open_cards else asked.view
-                decision = thinker.choose(recipe, shown, limit, self._is_over)
-                if self._is_over():  # then it was hurried, and says less than it would
-                    return
-                self._note(judged(asked, decision))
-        except Exception as error:  # whoever waits for the threads raises it
-            self.error = self.error or error
-
-    def _is_over(self) -> bool:
-        return self.error is not None or self._should_stop()
-
-    def _another(self) -> Asked | None:
-        with self._lock:
-            over = self._is_over() or self._is_spent()
-            return None if over else next(self._waiting, None)
-
-    def _note(self, one: Judged) -> None:
-        with self._lock:
-            self._analysing.note(one, open_cards=self._open_cards)
-            self._told(one)
-            if monotonic() >= self._next:
-                self._analysing.keep()
-                self._next = monotonic() + _PERIOD
 
 
 def thinkers(jobs: int | None = None) -> list[Thinker]:

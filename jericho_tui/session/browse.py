@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import MAX_TITLE_CELLS, cell_width, clean_title, identity, name_key
@@ -25,9 +25,6 @@ STATUSES: Final = {
     "foreign-version": N_("other version"),
 }
 """What the statuses of saved matches are called (gettext message ids)."""
-
-
-E = TypeVar("E", bound=Enum)
 
 
 class Kind(Enum):
@@ -53,47 +50,62 @@ class Order(Enum):
     NAMES = N_("by name")
 
 
+K = TypeVar("K", bound=Enum)
+S = TypeVar("S", bound=Enum)
+
+
 @dataclass(frozen=True)
-class View:
-    """What is asked of the list."""
+class View(Generic[K, S]):
+    """What is asked of a list."""
 
+    kind: K
+    """Which rows are shown; the first kind shows all."""
+    order: S
     words: str = ""
-    """Every word of it must be somewhere in a match; case and accents do not matter."""
-    kind: Kind = Kind.ALL
-    order: Order = Order.DATE
+    """Every word of it must be somewhere in a row; case and accents do not matter."""
 
-    def next_kind(self) -> "View":
-        """Return this view with the next kind of matches, going round."""
+    @property
+    def shows_all(self) -> bool:
+        """Whether it shows rows of every kind."""
+        return self.kind is next(iter(type(self.kind)))
+
+    def all(self) -> "View[K, S]":
+        """Return the view of all rows in the same order."""
+        return View(next(iter(type(self.kind))), self.order)
+
+    def next_kind(self) -> "View[K, S]":
+        """Return this view with the next kind of rows, going round."""
         return replace(self, kind=following(self.kind))
 
-    def next_order(self) -> "View":
+    def next_order(self) -> "View[K, S]":
         """Return this view with the next order, going round."""
         return replace(self, order=following(self.order))
 
-    def select(
-        self, matches: "Iterable[SavedMatch]", now: datetime, who: str = ""
-    ) -> "list[SavedMatch]":
-        """Return what is shown of `matches`, in order.
 
-        :param now: what “today” is, as the list shows dates.
-        :param who: whose games are “my games”, and for whom others wait in those that come first.
-        """
-        words = normalized(self.words).split()
-        shown = [
-            match
-            for match in matches
-            if match.status in self.kind.statuses and _has(match, words, now)
-            if self.kind is not Kind.MINE or match.is_played_by(who)
-        ]
-        shown.sort(key=lambda match: (match.updated, match.id), reverse=True)
-        if self.order is Order.GAME:
-            shown.sort(key=lambda match: (not match.game_title, normalized(match.game_title)))
-        elif self.order is Order.NAMES:
-            shown.sort(key=lambda match: normalized(called(match)))
-        if self.order is Order.DATE and who:
-            shown.sort(key=lambda match: not match.awaits(who))
-        shown.sort(key=lambda match: match.example)  # whatever the order: one's own come first
-        return shown
+def select_matches(
+    view: View[Kind, Order], matches: "Iterable[SavedMatch]", now: datetime, who: str = ""
+) -> "list[SavedMatch]":
+    """Return which of some saved matches a view shows, in order.
+
+    :param now: what “today” is, as the list shows dates.
+    :param who: whose games are “my games”, and for whom others wait in those that come first.
+    """
+    words = normalized(view.words).split()
+    shown = [
+        match
+        for match in matches
+        if match.status in view.kind.statuses and _has(match, words, now)
+        if view.kind is not Kind.MINE or match.is_played_by(who)
+    ]
+    shown.sort(key=lambda match: (match.updated, match.id), reverse=True)
+    if view.order is Order.GAME:
+        shown.sort(key=lambda match: (not match.game_title, normalized(match.game_title)))
+    elif view.order is Order.NAMES:
+        shown.sort(key=lambda match: normalized(called(match)))
+    if view.order is Order.DATE and who:
+        shown.sort(key=lambda match: not match.awaits(who))
+    shown.sort(key=lambda match: match.example)  # whatever the order: one's own come first
+    return shown
 
 
 def called(match: "SavedMatch") -> str:
@@ -148,7 +160,7 @@ def _has(match: "SavedMatch", words: Sequence[str], now: datetime) -> bool:
     return all(word in text for word in words)
 
 
-def following(member: E) -> E:
+def following(member: K) -> K:
     """Return the next member of an enumeration, going round."""
     members = list(type(member))
     return members[(members.index(member) + 1) % len(members)]
@@ -203,32 +215,15 @@ _KEYS: "Final[dict[By, Callable[[LadderRow], Any]]]" = {
 """By rating they come."""
 
 
-@dataclass(frozen=True)
-class Ranking:
-    """What is asked of a ladder."""
-
-    words: str = ""
-    """Every word of it must be in a name or what plays under it; case and accents do not matter."""
-    who: Who = Who.BOTH
-    by: By = By.RATING
-
-    def next_who(self) -> "Ranking":
-        """Return this with the next kind of players, going round."""
-        return replace(self, who=following(self.who))
-
-    def next_order(self) -> "Ranking":
-        """Return this with the next order, going round."""
-        return replace(self, by=following(self.by))
-
-    def select(self, rows: "Iterable[LadderRow]") -> "list[LadderRow]":
-        """Return which rows of a ladder are shown, in order; groups stay apart."""
-        words = normalized(self.words).split()
-        shown = [
-            row
-            for row in rows
-            if row.kind in self.who.kinds and all(word in normalized(row.called) for word in words)
-        ]
-        if self.by in _KEYS:
-            shown.sort(key=_KEYS[self.by])
-        shown.sort(key=lambda row: (row.retired, row.provisional))
-        return shown
+def select_players(view: View[Who, By], rows: "Iterable[LadderRow]") -> "list[LadderRow]":
+    """Return which rows of a ladder a view shows, in order; groups stay apart."""
+    words = normalized(view.words).split()
+    shown = [
+        row
+        for row in rows
+        if row.kind in view.kind.kinds and all(word in normalized(row.called) for word in words)
+    ]
+    if view.order in _KEYS:
+        shown.sort(key=_KEYS[view.order])
+    shown.sort(key=lambda row: (row.retired, row.provisional))
+    return shown

@@ -453,7 +453,7 @@ def described(deal: Deal) -> list[Column[Row]]:
         return "gold" if row.is_me else "plain"
 
     return [
-        Column("", lambda row: name_of(deal, row), left=True),
+        Column("", lambda row: name_of(deal, row), left=True, short="", tone=tone),
         Column(_("Rank"), lambda row: ordinal(row.placing), short=_("Rank"), tone=tone),
         Column(_("Score"), lambda row: str(row.score), short=_("Score"), tone=tone),
         Column(_("Comparison"), lambda row: percent(row.points), short=_("Comparison"), tone=tone),

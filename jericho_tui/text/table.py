@@ -32,6 +32,10 @@ class Column(Generic[T]):
     tone: str | Callable[[T], str] = "quiet"
     """The role (`tui.widgets.roles`) in which a screen paints the cells, or the one of a row."""
 
+    def tone_of(self, row: T) -> str:
+        """Return the role in which a screen paints the cell of a row."""
+        return self.tone if isinstance(self.tone, str) else self.tone(row)
+
 
 def table(described: Iterable[Column[T]], rows: Iterable[T]) -> list[str]:
     """Return rows as lines of a page of text, below the titles of their columns."""

@@ -42,7 +42,7 @@ from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.screen import RulesPage
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.services import Caller, ReadyTables, Settlements
 from jericho_tui.tui.textual_fixes import (
     keep_no_break_spaces,
@@ -599,10 +599,14 @@ class JerichoApp(AccessibleApp):
 
         page = self.plan.game, ""
         for screen in reversed(self.screen_stack):
-            if isinstance(screen, RulesPage):
-                page = screen.rules_page()
+            if isinstance(screen, AppScreen) and (found := screen.rules_page()):
+                page = found
                 break
         self.push_screen(RulesReader(*page))
+
+    def show_reason(self, title: str, reason: Sentence) -> None:
+        """Show why something cannot be done, in the notice of this title if there is one."""
+        Notice.renew(self, title, reason)
 
     def action_tutorial(self) -> None:
         from jericho_tui.session.tutorial import has_script

@@ -33,7 +33,7 @@ from typing import Final, NoReturn
 from jericho_tui.cli.main import main as run_program
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.session.browse import View
+from jericho_tui.session.browse import Kind, Order, View, select_matches
 from jericho_tui.store.editions import list_editions, reprinted
 from jericho_tui.store.paths import settings_file
 from jericho_tui.store.settings import load_settings, save_settings
@@ -96,7 +96,8 @@ def record(folder: Path, rng: Random) -> Sequence[Use]:
         with open_store(folder / "saves", settle=False) as store:
             (saved,) = store.matches.list()
             now = WHEN.astimezone()
-            return View("a").select([saved], now), day(saved.updated, now), saved.result
+            view = View(Kind.ALL, Order.DATE, "a")
+            return select_matches(view, [saved], now), day(saved.updated, now), saved.result
 
     def resume() -> object:
         with open_store(folder / "saves", settle=False) as store:

@@ -14,10 +14,11 @@ from jericho_tui.session.appraised import Appraised, appraised
 from jericho_tui.session.browse import (
     By,
     Order,
-    Ranking,
     Who,
     called,
     clean_or_empty,
+    select_matches,
+    select_players,
     title_of_copy,
 )
 from jericho_tui.session.browse import Kind as BrowseKind

@@ -1,5 +1,6 @@
 """Looking through the saved matches: search, filter, sort, and what copies are called."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -11,7 +12,15 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.text import language
 from tests.session.api import BrowseKind as Kind
 from tests.session.api import BrowseView as View
-from tests.session.api import Order, SavedMatch, Status, called, clean_or_empty, title_of_copy
+from tests.session.api import (
+    Order,
+    SavedMatch,
+    Status,
+    called,
+    clean_or_empty,
+    select_matches,
+    title_of_copy,
+)
 
 NOW = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 
@@ -51,12 +60,15 @@ EVENINGS = [
 ]
 
 
-def found(view: View) -> list[str]:
-    return [match.id for match in view.select(EVENINGS, NOW, "ada")]
+ALL = View(Kind.ALL, Order.DATE)
+
+
+def found(view: View[Kind, Order]) -> list[str]:
+    return [match.id for match in select_matches(view, EVENINGS, NOW, "ada")]
 
 
 def test_without_words_everything_is_shown_newest_first() -> None:
-    assert found(View()) == ["c", "b", "a", "newer", "broken"]
+    assert found(ALL) == ["c", "b", "a", "newer", "broken"]
 
 
 @pytest.mark.parametrize(
@@ -84,17 +96,17 @@ def test_without_words_everything_is_shown_newest_first() -> None:
 )
 def test_every_word_must_be_somewhere(words: str, ids: list[str]) -> None:
     """On names, title, game, date, status and file; case and accents do not matter."""
-    assert found(View(words=words)) == ids
+    assert found(replace(ALL, words=words)) == ids
 
 
 def test_words_are_looked_for_in_the_language_in_use() -> None:
     language.choose("fr")
-    assert found(View(words="terminee")) == ["c", "b"]
-    assert found(View(words="finished")) == []
+    assert found(replace(ALL, words="terminee")) == ["c", "b"]
+    assert found(replace(ALL, words="finished")) == []
 
 
 def test_the_filter_goes_round() -> None:
-    view = View()
+    view = ALL
     seen = []
     for _ in Kind:
         view = view.next_kind()
@@ -109,7 +121,7 @@ def test_the_filter_goes_round() -> None:
 
 
 def test_the_order_goes_round() -> None:
-    view = View()
+    view = ALL
     seen = []
     for _ in Order:
         view = view.next_order()
@@ -123,10 +135,10 @@ def test_the_order_goes_round() -> None:
 
 def test_sorting_shuffled_matches_gives_the_same_list() -> None:
     for order in Order:
-        view = View(order=order)
+        view = replace(ALL, order=order)
         shuffled = [*EVENINGS]
         Random(1).shuffle(shuffled)
-        assert [match.id for match in view.select(shuffled, NOW)] == found(view)
+        assert [match.id for match in select_matches(view, shuffled, NOW)] == found(view)
 
 
 def test_a_match_is_called_by_its_title_its_players_or_its_file() -> None:

@@ -1,7 +1,9 @@
 """Looking through a ladder: who is shown, in what order."""
 
+from dataclasses import replace
+
 from jericho_tui.league.ladder import LadderRow
-from tests.session.api import By, Ranking, Who
+from tests.session.api import BrowseView, By, Who, select_players
 
 
 def player(name: str, **changes: object) -> LadderRow:
@@ -32,12 +34,15 @@ ROWS = [
 """As a ladder has them."""
 
 
-def names(ranking: Ranking) -> str:
-    return " ".join(row.name for row in ranking.select(ROWS))
+ALL = BrowseView(Who.BOTH, By.RATING)
+
+
+def names(view: BrowseView[Who, By]) -> str:
+    return " ".join(row.name for row in select_players(view, ROWS))
 
 
 def test_groups_stay_apart_in_every_order() -> None:
-    shown = {by: names(Ranking(by=by)) for by in By}
+    shown = {by: names(replace(ALL, order=by)) for by in By}
     assert shown == {
         By.RATING: "Ada Chloé Bert New Zoe",
         By.GAMES: "Chloé Bert Ada New Zoe",
@@ -49,20 +54,20 @@ def test_groups_stay_apart_in_every_order() -> None:
 
 
 def test_people_and_bots() -> None:
-    assert names(Ranking(who=Who.PEOPLE)) == "Ada Bert New Zoe"
-    assert names(Ranking(who=Who.BOTS)) == "Chloé"
+    assert names(replace(ALL, kind=Who.PEOPLE)) == "Ada Bert New Zoe"
+    assert names(replace(ALL, kind=Who.BOTS)) == "Chloé"
 
 
 def test_every_word_must_be_in_a_name_whatever_its_accents() -> None:
-    assert names(Ranking(words="CHLOE")) == "Chloé"
-    assert names(Ranking(words="e o")) == "Chloé Zoe"
-    assert names(Ranking(words="x")) == ""
+    assert names(replace(ALL, words="CHLOE")) == "Chloé"
+    assert names(replace(ALL, words="e o")) == "Chloé Zoe"
+    assert names(replace(ALL, words="x")) == ""
 
 
 def test_going_round_comes_back() -> None:
-    ranking = Ranking()
+    ranking = ALL
     for _ in By:
         ranking = ranking.next_order()
     for _ in Who:
-        ranking = ranking.next_who()
-    assert ranking == Ranking()
+        ranking = ranking.next_kind()
+    assert ranking == ALL

@@ -84,7 +84,7 @@ async def test_the_lobby_lists_its_match_with_the_reason_and_others_play_on(
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(200, 60)) as pilot:
         await settle(pilot)
-        assert sentence in " ".join(painted(pilot, "About").split())
+        assert sentence in " ".join(painted(pilot, "#about").split())
         assert "other version" in words(pilot)
         for _ in registry.infos():
             await press(pilot, "g")

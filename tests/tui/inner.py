@@ -70,7 +70,6 @@ from jericho_tui.tui.keymap import read_keymap, with_present_names
 from jericho_tui.tui.mosaic import HALVES, OCTANTS
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.panels import saved_lines
-from jericho_tui.tui.panels.career import Places, Records
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.saved_games import SavedGames
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row, where

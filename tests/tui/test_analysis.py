@@ -53,10 +53,10 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(make_app, store, 
         work = page(pilot).analysing
         assert {one.seat for one in work.analysis.decisions.values()} == {0}, "mine first"
         assert not work.waiting([Seat(0)])
-        assert "–" in painted(pilot, "Grades"), "no luck is told while others are not judged"
+        assert "–" in painted(pilot, "#grades"), "no luck is told while others are not judged"
         await press(pilot, "b")
         assert work.done == work.total > 40
-        assert "–" not in painted(pilot, "Grades")
+        assert "–" not in painted(pilot, "#grades")
         told = screen_text(pilot)
         assert "Accuracy" in told
         assert "analysed by Champion" in told
@@ -146,7 +146,7 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(make_app
     save_played(store, app.plan)
     async with app.run_test(size=size) as pilot:
         await press(pilot, "enter", "a", "b")
-        told = painted(pilot, "Grades").splitlines()
+        told = painted(pilot, "#grades").splitlines()
         assert len([line for line in told if line.startswith("Accuracy: 100 ")]) == 1
         assert any("25 at the start" in line for line in told) == (size == (120, 40))
         assert "%" not in "".join(told)
@@ -155,7 +155,7 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(make_app
             assert own <= 0
             assert min(abs(25 + own + others + luck - end) for end in (0, 50, 100)) <= 2
         if size == (120, 40):
-            better = " ".join(painted(pilot, "Better").split())
+            better = " ".join(painted(pilot, "#better").split())
             assert re.search(r"In \d+ decisions? \w+ lost \d+ points of winning chances", better)
         await press(pilot, "f1", "end")
         asides = " ".join(painted(pilot, "Picker").split())
@@ -207,7 +207,7 @@ async def test_a_loss_lists_its_costliest_decisions_first_with_what_was_better(m
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter", "a")
         assert marked(pilot)[:3] == [(one.ply + 1, "") for one in own]
-        assert "better: " in painted(pilot, "Better")
+        assert "better: " in painted(pilot, "#better")
         assert "Points lost from an even chance (25 %): ?! " in screen_text(pilot)
 
 

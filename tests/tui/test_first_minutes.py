@@ -98,10 +98,10 @@ async def test_the_coach_is_offered_first_until_it_has_taught(newcomer, monkeypa
         await press(pilot, "enter")
         assert is_a(newcomer.focused, "SavedGames"), "the name is all that is asked"
         assert "Learn Jericho with a coach" in painted(pilot, "SavedGames").splitlines()[0]
-        assert "Build the longest walls" in painted(pilot, "About")
+        assert "Build the longest walls" in painted(pilot, "#about")
         await press(pilot, "g")
         assert "Learn Push with a coach" in painted(pilot, "SavedGames")
-        assert "Draw cards, fill columns" in painted(pilot, "About")
+        assert "Draw cards, fill columns" in painted(pilot, "#about")
         await press(pilot, "enter")
         lesson: Any = newcomer.screen
         assert is_a(lesson, "TutorialScreen")

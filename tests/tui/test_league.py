@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON, save_played
-from tests.tui.inner import League, Places, Records
+from tests.tui.inner import League
 from tests.tui.leagues import play_evenings
 from tests.tui.lobby import words
 from tests.tui.playing import is_a, painted, part, press, screen_text, settle, shows
@@ -102,12 +102,10 @@ async def test_a_spacious_league_tells_records_and_places_too(make_app, store):
     async with make_app().run_test(size=(200, 56)) as pilot:
         await to_league(pilot)
         for row in store.league.ladder("jericho")[:2]:
-            career = store.league.career("jericho", row.name)
-            assert career is not None
-            for panel in (Records, Places):
-                assert pilot.app.screen.query_one(panel).shown == career
+            assert f"Records · {row.name}" in screen_text(pilot)
+            assert f"{row.wins}" in painted(pilot, "#records").splitlines()[0]
             assert "Average score" in screen_text(pilot)
-            assert len(painted(pilot, "Lately").splitlines()) > 20
+            assert len(painted(pilot, "#recent").splitlines()) > 20
             await press(pilot, "down")
         await pilot.resize_terminal(120, 40)
         await settle(pilot)

@@ -17,7 +17,7 @@ from tests.tui.played import midway
 from tests.tui.playing import painted, part, press, screen_text, settle, until
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 56)]
-PANELS = ("NewGame", "Ladder", "SavedGames", "SavedGamesKeys", "About", "Board", "Curve")
+PANELS = ("NewGame", "Ladder", "SavedGames", "SavedGamesKeys", "#about", "Board", "Curve")
 
 
 def regions(pilot: Pilot[None]) -> list[Region]:
@@ -116,7 +116,7 @@ async def test_a_spacious_lobby_shows_the_board_and_the_last_moves_to_everybody(
             assert {sight.observation.seat for sight in sights} == {None}
             over = {not sight.observation.actors() for sight in sights}
             assert {sight.open_state is not None for sight in sights} == over
-            assert "Last moves" in painted(pilot, "About")
+            assert "Last moves" in painted(pilot, "#about")
             await press(pilot, "down")
 
 
@@ -135,7 +135,7 @@ async def test_boards_of_one_game_after_another_take_each_others_place(store, ma
         await pilot.resize_terminal(120, 40)
         await settle(pilot)
         assert not board.display
-        assert "Last moves" not in painted(pilot, "About")
+        assert "Last moves" not in painted(pilot, "#about")
 
 
 async def test_a_spacious_lobby_tells_how_whoever_leads_came_there(store, make_app):

@@ -13,10 +13,10 @@ NOW = datetime(2026, 11, 24, tzinfo=UTC)
 async def test_the_picture_goes_with_the_chosen_game(store):
     async with application(store, plan_of("jericho", 4)).run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        assert "♛" in painted(pilot, "About")
+        assert "♛" in painted(pilot, "#about")
         await press(pilot, "g")
-        assert "♛" not in painted(pilot, "About")
-        assert "▲▲▲▲▲" in painted(pilot, "About")
+        assert "♛" not in painted(pilot, "#about")
+        assert "▲▲▲▲▲" in painted(pilot, "#about")
 
 
 def test_bars_are_as_long_as_scores_and_whoever_was_first_fills_the_line(store):

@@ -91,7 +91,7 @@ async def test_an_opponents_page_opens_over_this_one(make_app, store):
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Ada")
         await press(pilot, "shift+tab", "enter")
-        opponent = part(page, "Opponents").opponents[0].player.called
+        opponent = part(page, "Opponents").items[0].player.called
         screen: Any = pilot.app.screen
         assert is_a(screen, "PlayerScreen")
         assert screen.called == opponent

@@ -5,6 +5,7 @@ import xml.dom.minidom
 from pathlib import Path
 from random import Random
 from threading import Event
+from typing import Any
 
 import pyte
 import pytest
@@ -249,9 +250,36 @@ async def test_that_a_file_is_written_is_said_at_once(store, tmp_path, monkeypat
         await press(pilot, "x", "down", "enter")
         app.screen.query_one("Input").value = "x.html"  # type: ignore[attr-defined]
         await pilot.press("enter")
-        await until(pilot, lambda: "Writing x.html…" in screen_text(pilot))
+        await until(pilot, lambda: "Writing x.html… 1 s" in screen_text(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: "Writing" not in screen_text(pilot))
         may_end.set()
         await until(pilot, lambda: "x.html written: 1 kB." in screen_text(pilot))
+
+
+async def test_escape_cancels_the_writing_of_a_file(store, tmp_path, monkeypatch):
+    ended = Event()
+
+    def endless(_record: Path, _kind: str, _view: View, _out: Path, should_stop: Any) -> None:
+        while not should_stop():
+            ended.wait(0.01)
+        ended.set()
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(FILMED, endless)
+    opened = save_played(store, Plan("push", BOTS, rated=False))
+    app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(pilot)
+        await press(pilot, "x", "down", "enter")
+        app.screen.query_one("Input").value = "x.html"  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        await until(pilot, lambda: "Writing x.html…" in screen_text(pilot))
+        assert "esc Cancel" in screen_text(pilot)
+        await pilot.press("escape")
+        await until(pilot, ended.is_set)
+        await until(pilot, lambda: "Writing" not in screen_text(pilot))
+        assert shows(pilot, "ScoreboardScreen")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

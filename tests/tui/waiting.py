@@ -53,7 +53,7 @@ async def lobby(store: Store, size: tuple[int, int] = (100, 30)) -> AsyncIterato
 
 
 def about(pilot: Pilot[None]) -> str:
-    return painted(pilot, "About")
+    return painted(pilot, "#about")
 
 
 def the_list(pilot: Pilot[None]) -> Any:

@@ -2,23 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar
+from itertools import zip_longest
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
 
 from jericho_tui.core.sentence import N_
+from jericho_tui.league.career import Career, Listed, Opponent, Split
 from jericho_tui.play.names import cell_width
 from jericho_tui.session.people import player_title
 from jericho_tui.text.counts import day, ordinal, percent
 from jericho_tui.text.ladder import match_columns, opponent_columns, signed, split_columns
 from jericho_tui.text.language import _, decimals, ngettext
-from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_line, fit_right, line_width
+from jericho_tui.text.table import Column
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
-from jericho_tui.tui.widgets.picker import Grid, Picker, on_screen, title_width
-
-if TYPE_CHECKING:
-    from jericho_tui.league.career import Career, Listed, Opponent, Played, Split
+from jericho_tui.tui.widgets.picker import Grid, Picker, Table, on_screen, title_width
 
 _GAP = 3
 """Columns between two tables side by side."""
@@ -27,128 +26,82 @@ _BEFORE = (1, 2, 2, 5)
 """Space before place, score, rating and change of a match."""
 
 
-class Records(Showing["Career"]):
-    """Best rating, runs, the biggest upset of a player."""
-
-    can_focus = True
-
-    def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._now = now
-
-    def draw(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
-        del height
-        facts = list(self._facts(shown))
-        widest = max(cell_width(title) for title, _value, _note in facts) + 2
-        lines: list[Line] = []
-        for title, value, note in facts:
-            line: Line = [(fit(title, widest), "quiet"), (value, "strong")]
-            if note and line_width(line) + cell_width(note) + 2 <= width:
-                line.append((f"  {note}", "quiet"))
-            lines.append(line)
-        return lines
-
-    def _facts(self, career: "Career") -> "list[tuple[str, str, str]]":
-        """Return title, value and a note of every record."""
-        row, records = career.row, career.records
-        now = self._now()
-        share = percent(row.wins / row.games)
-        facts = [
-            (_("Wins"), str(row.wins), share),
-            (_("Average rank"), decimals(row.average_place, 2), ""),
-            (_("Average score"), decimals(career.average_score, 1), ""),
-        ]
-        if records.best is not None:
-            facts.append(
-                (_("Best rating"), f"{records.best.rating:.0f}", _date(records.best.match, now))
-            )
-        for title, most, current in (
-            (_("Wins in a row"), records.longest_run, records.run),
-            (_("Games without a win"), records.longest_drought, records.drought),
-        ):
-            facts.append((title, str(most), _("now {n}").format(n=current) if current else ""))
-        if records.upset is not None:
-            upset = records.upset
-            facts.append(
-                (_("Biggest upset"), f"{upset.name} {signed(upset.gap)}", _date(upset.match, now))
-            )
-        if career.other_names:
-            facts.append((_("Other names"), ", ".join(career.other_names), ""))
-        return facts
+def record_lines(career: Career, now: datetime, width: int) -> list[Line]:
+    """Return best rating, runs and the biggest upset of a player."""
+    facts = _records(career, now)
+    widest = max(cell_width(title) for title, _value, _note in facts) + 2
+    lines: list[Line] = []
+    for title, value, note in facts:
+        line: Line = [(fit(title, widest), "quiet"), (value, "strong")]
+        if note and line_width(line) + cell_width(note) + 2 <= width:
+            line.append((f"  {note}", "quiet"))
+        lines.append(line)
+    return lines
 
 
-class Places(Showing["Career"]):
-    """How often a player reached each place: in all, by number of seats and by seat."""
-
-    can_focus = True
-
-    def show(self, shown: "Career") -> None:
-        super().show(shown)
-        self.refresh(layout=True)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        del container, viewport, width
-        career = self.shown
-        if career is None:
-            return 1
-        return len(career.all.places) + len(career.by_size) + len(career.by_seat) + 4
-
-    def draw(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
-        names = [
-            *(
-                ngettext("{n} seat", "{n} seats", s.number).format(n=s.number)
-                for s in shown.by_size
-            ),
-            *(_("seat {n}").format(n=s.number + 1) for s in shown.by_seat),
-        ]
-        widest = max(map(cell_width, names))
-        sizes = _split_table(shown.by_size, names, widest)
-        seats = _split_table(shown.by_seat, names[len(shown.by_size) :], widest)
-        below = [*sizes, *seats]
-        bars = _distribution(shown.all, width)
-        if len(bars) + 1 + len(below) <= height:
-            gap: list[Line] = [[]] if len(bars) + 2 + len(below) <= height else []
-            return [*bars, [], *sizes, *gap, *seats]
-        right = max(map(line_width, below))
-        left = width - right - _GAP
-        bars = [[], *_distribution(shown.all, left)]
-        count = max(len(bars), len(below))
-        bars += [[]] * (count - len(bars))
-        below += [[]] * (count - len(below))
-        return [
-            [*fit_line(one, left), (" " * _GAP, "plain"), *two]
-            for one, two in zip(bars, below, strict=True)
-        ]
+def _records(career: Career, now: datetime) -> list[tuple[str, str, str]]:
+    row, records = career.row, career.records
+    facts = [
+        (_("Wins"), str(row.wins), percent(row.wins / row.games)),
+        (_("Average rank"), decimals(row.average_place, 2), ""),
+        (_("Average score"), decimals(career.average_score, 1), ""),
+    ]
+    if records.best is not None:
+        date = day(records.best.match.finished, now)
+        facts.append((_("Best rating"), f"{records.best.rating:.0f}", date))
+    for title, most, current in (
+        (_("Wins in a row"), records.longest_run, records.run),
+        (_("Games without a win"), records.longest_drought, records.drought),
+    ):
+        facts.append((title, str(most), _("now {n}").format(n=current) if current else ""))
+    if records.upset is not None:
+        upset = records.upset
+        gap = f"{upset.name} {signed(upset.gap)}"
+        facts.append((_("Biggest upset"), gap, day(upset.match.finished, now)))
+    if career.other_names:
+        facts.append((_("Other names"), ", ".join(career.other_names), ""))
+    return facts
 
 
-class Opponents(Picker):
+def finish_lines(career: Career, width: int, height: int) -> list[Line]:
+    """Return how often a player reached each place: in all, by number of seats and by seat.
+
+    Where there are not enough lines, the tables stand beside the bars.
+    """
+    names = [
+        *(ngettext("{n} seat", "{n} seats", s.number).format(n=s.number) for s in career.by_size),
+        *(_("seat {n}").format(n=s.number + 1) for s in career.by_seat),
+    ]
+    widest = max(map(cell_width, names))
+    sizes = _split_table(career.by_size, names, widest)
+    seats = _split_table(career.by_seat, names[len(career.by_size) :], widest)
+    below = [*sizes, *seats]
+    bars = _distribution(career.all, width)
+    if len(bars) + 1 + len(below) <= height:
+        gap: list[Line] = [[]] if len(bars) + 2 + len(below) <= height else []
+        return [*bars, [], *sizes, *gap, *seats]
+    left = width - max(map(line_width, below)) - _GAP
+    bars = [[], *_distribution(career.all, left)]
+    return [
+        [*fit_line(one or [], left), (" " * _GAP, "plain"), *(two or [])]
+        for one, two in zip_longest(bars, below)
+    ]
+
+
+class Opponents(Table[Opponent]):
     """Head to head: everybody met, with the share won and the share expected."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Player"), id="player.opponent"),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.opponents: Sequence[Opponent] = ()
-
-    def show(self, opponents: "Sequence[Opponent]") -> None:
-        """Show whom the player met most, a row each."""
-        self.opponents = opponents
-        self.fill([[]] * len(opponents))
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        names = [player_title(opponent.player) for opponent in self.opponents]
-        name = max([6, *map(cell_width, [_("against"), *names])])
-        room = width - 2
-        grid = Grid.of(opponent_columns(), self.opponents).within(room - name)
-        name = min(name, room - grid.width)
-        self.head = [("  ", "plain"), (fit(_("against"), name) + grid.head, "quiet")]
-        self.rows = [
-            [(fit(called, name), "plain"), *grid.line(opponent)]
-            for called, opponent in zip(names, self.opponents, strict=True)
-        ]
-        return super().paint(width, height)
+    def show_career(self, career: Career | None) -> None:
+        """Show whom a player met most."""
+        against = Column[Opponent](
+            None, lambda met: player_title(met.player), short=_("against"), tone="plain"
+        )
+        met = () if career is None else career.opponents
+        self.show(met, [against, *opponent_columns()])
 
 
 class Matches(Picker):
@@ -165,11 +118,11 @@ class Matches(Picker):
         self.matches: list[Listed] = []
 
     @property
-    def match(self) -> "Listed | None":
+    def match(self) -> Listed | None:
         """The match under the cursor."""
         return self.matches[self.cursor] if self.matches else None
 
-    def show(self, matches: "list[Listed]", *, more: bool = False) -> None:
+    def show(self, matches: list[Listed], *, more: bool = False) -> None:
         """Show these; the cursor goes to the first unless they are more of the same."""
         self.matches = matches
         self.fill([[]] * len(matches), None if more else 0)
@@ -189,7 +142,7 @@ class Matches(Picker):
         return [*line, (_others(listed, width - line_width(line)), "quiet")]
 
 
-def _others(listed: "Listed", room: int) -> str:
+def _others(listed: Listed, room: int) -> str:
     """Return who else played, partners first, then the best; as many as there is room for."""
     own = listed.own
     partners = [seat for seat in listed.others if seat.team is not None and seat.team == own.team]
@@ -203,11 +156,7 @@ def _others(listed: "Listed", room: int) -> str:
     return text
 
 
-def _date(match: "Played", now: datetime) -> str:
-    return day(match.finished, now)
-
-
-def _distribution(split: "Split", width: int) -> list[Line]:
+def _distribution(split: Split, width: int) -> list[Line]:
     """Return a line a place: how often it was reached, as bar and figure."""
     lines: list[Line] = []
     most = max(split.places)
@@ -229,7 +178,7 @@ def _distribution(split: "Split", width: int) -> list[Line]:
     return lines
 
 
-def _split_table(splits: "Sequence[Split]", names: Sequence[str], first: int) -> list[Line]:
+def _split_table(splits: Sequence[Split], names: Sequence[str], first: int) -> list[Line]:
     """Return a table of parts of a player's games.
 
     :param names: at least as many as there are parts.

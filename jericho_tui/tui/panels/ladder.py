@@ -1,6 +1,6 @@
 """The ladder of a game, a curve of ratings, and the latest matches: panels of the league."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -14,7 +14,7 @@ from jericho_tui.text.counts import day, ordinal
 from jericho_tui.text.ladder import movement_line, rank_text, rating_text
 from jericho_tui.text.language import _, decimals, ngettext
 from jericho_tui.text.table import Column, up_or_down
-from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.picker import Grid, Picker, title_width
 
@@ -58,31 +58,19 @@ def reason(movement: "Movement") -> Line:
     return line
 
 
-class Lately(Showing[Sequence[Moved]]):
-    """A player's last matches, the latest first: a few lines each, as many as there is room for."""
-
-    def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._now = now
-
-    def draw(self, shown: Sequence[Moved], width: int, height: int) -> Sequence[Line]:
-        lines: list[Line] = []
-        for moved in shown:
-            entry = self._entry(moved, width)
-            if len(lines) + len(entry) > height:
-                break
-            lines += entry
-        return lines
-
-    def _entry(self, moved: Moved, width: int) -> list[Line]:
+def recent_lines(games: Sequence[Moved], now: datetime, width: int, height: int) -> list[Line]:
+    """Return a player's last matches, the latest first, as many as there is room for."""
+    lines: list[Line] = []
+    for moved in games:
         listed = moved.match
         text = _("{place} of {seats}")
         place = text.format(place=ordinal(listed.own.placing), seats=len(listed.seats))
-        head: Line = [
-            (fit(day(listed.match.finished, self._now()), 11), "quiet"),
-            (f"{place}  ", "plain"),
-        ]
-        return wrap_line([*head, *reason(moved.movement)], width, min(line_width(head), 11))
+        head: Line = [(fit(day(listed.match.finished, now), 11), "quiet"), (f"{place}  ", "plain")]
+        entry = wrap_line([*head, *reason(moved.movement)], width, min(line_width(head), 11))
+        if len(lines) + len(entry) > height:
+            break
+        lines += entry
+    return lines
 
 
 _BARS: Final = "▆▅▃▂▁"

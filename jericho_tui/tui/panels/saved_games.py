@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
-from textual.screen import Screen
 
 from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.text.language import _
-from jericho_tui.tui.availability import Given, is_available
+from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.emblems import WIDTH, emblem
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit_line, line_width
+from jericho_tui.tui.widgets.canvas import Line, fit_line, line_width
+from jericho_tui.tui.widgets.key_bar import Entry, Keys, lines_of
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF
 
@@ -158,8 +158,8 @@ def _offer(offer: CoachOffer, width: int) -> Line:
     return fit_line([("◆ ", "gold"), (text, "gold")], width)
 
 
-class SavedGamesKeys(Canvas):
-    """What can be done with saved matches, read off the bindings; a click on a key is the key."""
+class SavedGamesKeys(Keys):
+    """What can be done with saved matches; a click on a key gives the command."""
 
     if TYPE_CHECKING:
 
@@ -167,20 +167,11 @@ class SavedGamesKeys(Canvas):
         def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
             """Which gives the command that is clicked."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._places: list[tuple[int, int, int, Given]] = []
-        """Line, first column, column after the last one, and command of every key shown."""
-
-    def on_mount(self) -> None:
-        self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
-
-    def _bindings_changed(self, _screen: Screen[object]) -> None:
-        if self.is_attached:
-            size = self.content_size
-            if size.width and len(self._laid_out(size.width)[0]) != size.height:
-                self.refresh(layout=True)
-            self.repaint()
+    def repaint(self) -> None:
+        size = self.content_size
+        if size.width and len(self._laid_out(size.width)[0]) != size.height:
+            self.refresh(layout=True)
+        super().repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         del container, viewport
@@ -188,107 +179,74 @@ class SavedGamesKeys(Canvas):
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         del height
-        lines, self._places = self._laid_out(width)
-        return lines
+        lines, gap = self._laid_out(width)
+        return self.paint_keys(lines, 0, gap)
 
-    def _laid_out(self, width: int) -> tuple[list[Line], list[tuple[int, int, int, Given]]]:
-        """Return the keys in as many lines as they take, and where each stands."""
+    def _laid_out(self, width: int) -> tuple[list[list[Entry]], int]:
+        """Return the keys line by line, and the gap between two."""
         # Of several keys for an action the first is shown.
         found = {
             active.binding.action: active
             for active in reversed(self.screen.active_bindings.values())
             if active.node is self.screen and (active.enabled or active.binding.action != "undo")
         }
-        entries: list[tuple[Line, Given]] = []
-        for action in ACTS:
-            if action in found:
-                active = found[action]
-                tones = ("gold", "quiet") if active.enabled else (OFF, OFF)
-                key = (key_name(active.binding), tones[0])
-                title = active.binding.description
-                given = active.node, active.binding.action, title
-                entries.append(([key, (f" {_(title)}", tones[1])], given))
-        room = width - sum(line_width(pieces) for pieces, _given in entries) - len(entries) + 1
+        entries: list[Entry] = []
+        for active in (found[action] for action in ACTS if action in found):
+            tones = ("gold", "quiet") if active.enabled else (OFF, OFF)
+            title = _(active.binding.description)
+            pieces: Line = [(key_name(active.binding), tones[0]), (f" {title}", tones[1])]
+            entries.append((pieces, active))
+        room = width - sum(line_width(pieces) for pieces, _active in entries) - len(entries) + 1
         # A space is enough where it saves a line.
-        gap = " " * (1 if 0 <= room < len(entries) - 1 else 2)
-        lines: list[Line] = [[]]
-        places = []
-        for pieces, given in entries:
-            between: Line = [(gap, "plain")] if lines[-1] else []
-            if between and line_width(lines[-1] + between + pieces) > width:
-                lines.append([])
-                between = []
-            start = line_width(lines[-1] + between)
-            lines[-1] += between + pieces
-            places.append((len(lines) - 1, start, start + line_width(pieces), given))
-        return lines, places
+        gap = 1 if 0 <= room < len(entries) - 1 else 2
+        return lines_of(entries, width, gap), gap
 
-    def on_click(self, event: events.Click) -> None:
-        for line, start, end, given in self._places:
-            if event.y == line and start <= event.x < end:
-                self.call_later(self.app.give, given)
+    async def on_click(self, event: events.Click) -> None:
+        active = self.key_at(event)
+        if active is not None:
+            given = active.node, active.binding.action, active.binding.description
+            self.call_later(self.app.give, given)
 
 
-class About(Canvas):
-    """The match or the table under the cursor in full."""
+def match_lines(
+    match: "SavedMatch",
+    changes: "Sequence[RatingChange]",
+    read: "Closer | None",
+    now: datetime,
+    width: int,
+    height: int,
+) -> list[Line]:
+    """Return a match in full.
 
-    if TYPE_CHECKING:
+    :param changes: what it did to the ratings.
+    :param read: what its file says; None: it has not been read.
+    """
+    from jericho_tui.tui.panels.saved_lines import detail, last_moves
 
-        @property
-        def app(self) -> JerichoApp:  # type: ignore[override]  # narrower, as textual advises
-            """Which knows who is here."""
+    stands = "" if read is None else read.stands
+    lines = detail(match, now, width, changes, stands, roomy=width >= _ROOMY)
+    if read is not None and read.sight is not None:
+        lines += last_moves(read.sight.log, width, height - len(lines))
+    return within(lines, height)
 
-    def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._now = now
-        self._match: SavedMatch | None = None
-        self._table: ListedTable | YourTable | None = None
-        self._changes: Sequence[RatingChange] = ()
-        self._read: Closer | None = None
-        self._game = ""
 
-    def show(
-        self,
-        match: "SavedMatch | None",
-        changes: "Sequence[RatingChange]" = (),
-        table: "ListedTable | YourTable | CoachOffer | None" = None,
-        read: "Closer | None" = None,
-        game: str = "",
-    ) -> None:
-        """Show this match, or this table; else the beginning of a game's rules.
+def table_lines(
+    table: "ListedTable | YourTable", now: datetime, who: str, width: int, height: int
+) -> list[Line]:
+    """Return a table that waits in full, as `who` sees it."""
+    from jericho_tui.tui.panels.waiting_lines import detail
 
-        :param changes: what it did to the ratings.
-        :param read: what its file says; None: it has not been read.
-        """
-        self._match, self._changes, self._read, self._game = match, changes, read, game
-        self._table = None if isinstance(table, CoachOffer) else table
-        told = match is not None or self._table is not None
-        self.entitle(
-            _("Under the cursor") if told else _("{game} in short").format(game=title(game))
-        )
-        self.repaint()
+    return within(detail(table, now, width, who), height)
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        if self._table is not None:
-            from jericho_tui.tui.panels.waiting_lines import detail as table_detail
 
-            lines = table_detail(self._table, self._now(), width, self.app.who)
-        elif self._match is None:
-            return _in_short(self._game, width, height) if self._game else []
-        else:
-            from jericho_tui.tui.panels.saved_lines import detail, last_moves
-
-            roomy = width >= _ROOMY
-            stands = "" if self._read is None else self._read.stands
-            lines = detail(self._match, self._now(), width, self._changes, stands, roomy=roomy)
-            if self._read is not None and self._read.sight is not None:
-                lines += last_moves(self._read.sight.log, width, height - len(lines))
-        if len(lines) > height:
-            lines = [*lines[: height - 1], [*lines[height - 1], (" …", "quiet")]]
+def within(lines: list[Line], height: int) -> list[Line]:
+    """Return lines, of which those that have no room are announced by an ellipsis."""
+    if len(lines) <= height:
         return lines
+    return [*lines[: height - 1], [*lines[height - 1], (" …", "quiet")]]
 
 
-def _in_short(game: str, width: int, height: int) -> list[Line]:
+def rules_lines(game: str, width: int, height: int) -> list[Line]:
     """Return a game's picture and how its rulebook begins, as much as there is room for."""
     from jericho_tui.text.rulebook import Paragraph, blocks, chapters
     from jericho_tui.tui.dialogs.rules import typeset

@@ -1,8 +1,8 @@
 """How a finished match came along as lines: chances, leads, turning points, what it came to."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import accumulate, groupby
+from itertools import accumulate
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.style import Style
@@ -14,7 +14,15 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
 from jericho_tui.text.language import _
 from jericho_tui.tui.tables import role_of
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, fit_right, line_width
+from jericho_tui.tui.widgets.canvas import (
+    Canvas,
+    Line,
+    Piece,
+    fit,
+    fit_right,
+    joined_cells,
+    line_width,
+)
 from jericho_tui.tui.widgets.picker import Picker, shortened
 
 if TYPE_CHECKING:
@@ -86,7 +94,7 @@ class Chances(Canvas):
             top = f"{'100%' if story.judged else '':>{margin - 1}} "
             for row in reversed(range(rows)):
                 scale = top if row == rows - 1 else " " * margin
-                lines.append([(scale, "faint"), *_joined(column[row] for column in columns)])
+                lines.append([(scale, "faint"), *joined_cells(column[row] for column in columns)])
         lines.append(self._moves(margin, plies, story.landmarks))
         if shares[-1]:
             lines.append([(" " * margin, "plain"), *self._legend(order, room)])
@@ -157,14 +165,6 @@ def _column(shares: Sequence[float], order: Sequence[int], rows: int) -> list[Pi
             ground = "" if upper is None else f"/{areas[upper]}"
             cells.append((_STEPS[ends[lower] - low], areas[lower] + ground))
     return cells
-
-
-def _joined(cells: Iterable[Piece]) -> Line:
-    """Return cells with neighbours of one role in one piece."""
-    return [
-        ("".join(text for text, _role in same), role)
-        for role, same in groupby(cells, key=lambda cell: cell[1])
-    ]
 
 
 class Turns(Picker):

@@ -7,7 +7,6 @@ Where seats hide something from one another a key shows the same with every card
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar, Final, NamedTuple
@@ -16,8 +15,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.geometry import Size
-from textual.message import Message
 from textual.widgets import Static
 
 from jericho_tui.bots.analysis import Analysis, Judged, hides
@@ -51,11 +48,11 @@ from jericho_tui.text.analysis import (
 )
 from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, say
-from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.beside import ShouldStop, beside, from_beside
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -73,65 +70,38 @@ ROLES: Final = {
 """How a mark is painted; it is written out besides."""
 
 
-@dataclass(frozen=True)
-class Graded:
-    """What is shown of everybody."""
-
-    names: Sequence[str]
-    grades: Sequence[Grade]
-    sides: int
-    """How many players or teams the match was between."""
-
-
-class Grades(Showing[Graded]):
-    """A line a seat: accuracy, how often which mark was given, what was lost to what.
+def _grade_table(
+    names: Sequence[str], given: Sequence[Grade], sides: int, width: int, height: int
+) -> list[Line]:
+    """Return a line a seat: accuracy, how often which mark was given, what was lost to what.
 
     Below stands what that means, where there is little room of accuracy alone.
+
+    :param sides: how many players or teams the match was between.
     """
+    titles = heads()
+    rows = [cells(grade) for grade in given]
+    widths = [
+        2 + max(map(cell_width, (title, *column)))
+        for title, column in zip(titles, zip(*rows, strict=True), strict=True)
+    ]
+    name = max(4, min(_NAME, width - sum(widths)))
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        del container
-        if self.shown is None:
-            return 1
-        told = _meaning(self.shown, width, viewport.height)
-        return 1 + len(self.shown.grades) + len(told)
+    def line(title: str, texts: Sequence[str], role: str) -> Line:
+        cut = [fit_right(text, w) for text, w in zip(texts, widths, strict=True)]
+        return [(fit(title, name), "strong" if role != "quiet" else role), ("".join(cut), role)]
 
-    def show(self, shown: Graded) -> None:
-        new = self.shown is None or len(self.shown.grades) != len(shown.grades)
-        super().show(shown)
-        if new:
-            self.refresh(layout=True)
-
-    def draw(self, shown: Graded, width: int, height: int) -> Sequence[Line]:
-        titles = heads()
-        rows = [cells(grade) for grade in shown.grades]
-        widths = [
-            2 + max(map(cell_width, (title, *column)))
-            for title, column in zip(titles, zip(*rows, strict=True), strict=True)
-        ]
-        name = max(4, min(_NAME, width - sum(widths)))
-
-        def line(title: str, texts: Sequence[str], role: str) -> Line:
-            cut = [fit_right(text, w) for text, w in zip(texts, widths, strict=True)]
-            return [(fit(title, name), "strong" if role != "quiet" else role), ("".join(cut), role)]
-
-        accuracy = [round(grade.accuracy or 0) for grade in shown.grades]
-        best = max(accuracy, default=0)
-        return [
-            line("", titles, "quiet"),
-            *(
-                line(player, row, "gold" if best and one == best else "plain")
-                for player, row, one in zip(shown.names, rows, accuracy, strict=True)
-            ),
-            *_meaning(shown, width, self.app.size.height),
-        ][:height]
-
-
-def _meaning(shown: Graded, width: int, terminal: int) -> list[Line]:
-    """Return what the figures mean, as far as a terminal of so many lines has room for it."""
-    told = [*meaning(shown.sides)[: 2 if terminal >= _HIGH else 1]]
-    told += filter(None, [hinted_text(shown.grades)])
-    return [line for text in told for line in wrap_line([(text, "quiet")], width, 0)]
+    accuracy = [round(grade.accuracy or 0) for grade in given]
+    best = max(accuracy, default=0)
+    told = [*meaning(sides)[: 2 if height >= _HIGH else 1], *filter(None, [hinted_text(given)])]
+    return [
+        line("", titles, "quiet"),
+        *(
+            line(player, row, "gold" if best and one == best else "plain")
+            for player, row, one in zip(names, rows, accuracy, strict=True)
+        ),
+        *(line for text in told for line in wrap_line([(text, "quiet")], width, 0)),
+    ]
 
 
 class Marked(Picker):
@@ -157,53 +127,33 @@ class Marked(Picker):
         self.fill([_row(one, mark, told(one, match, me)) for one, mark in marked])
 
 
-@dataclass(frozen=True)
-class Told:
-    """A decision that is told of at length."""
+def _better(
+    match: Match, head: str, one: Judged, mark: Mark | None, lost: str, width: int
+) -> list[Line]:
+    """Return about a decision: what was done, what there was to do, and why.
 
-    match: Match
-    me: Seat | None
-    """Who reads."""
-    decision: Judged
-    mark: Mark | None
-    grade: Grade
-    """Of whoever decided, by what they knew."""
-    opened: Grade | None = None
-    """The same with every card open; None: that is not what shows."""
-
-
-class Better(Showing[Told]):
-    """About the move under the cursor: what was done, what there was to do, and why."""
-
-    def draw(self, shown: Told, width: int, height: int) -> Sequence[Line]:
-        match, one, mark = shown.match, shown.decision, shown.mark
-        name = match.seats[one.seat].name
-        head = f"{one.ply + 1}. {told(one, match, shown.me)}"
-        named = (f" {mark or NO_MARK} {mark_name(mark)}", _role(mark))
-        lines: list[Line] = [[(head, "strong"), named]]
-        better = advice(one, match)
-        lines += wrap_line([(better, "plain")], width, 0) if better else []
-        room = max(8, width - _BAR - 8)
-        for number, option in enumerate(one.options):
-            share = option.share
-            full = 0 if share is None else round(share * _BAR)
-            role = "gold" if number == one.played else "plain"
-            lines.append(
-                [
-                    ("● " if number == one.played else "  ", role),
-                    (fit(option_name(one, number, match), room - 2), role),
-                    (fit_right("–" if share is None else chance_text(share), 6) + "  ", role),
-                    ("█" * full, role),
-                    ("░" * (_BAR - full), "faint"),
-                ]
-            )
-        lost = (
-            lost_and_won(shown.grade, name)
-            if shown.opened is None
-            else lost_open(shown.grade, shown.opened, name)
+    :param head: the move in words.
+    :param lost: what all decisions of whoever made it gave away.
+    """
+    named = (f" {mark or NO_MARK} {mark_name(mark)}", _role(mark))
+    lines: list[Line] = [[(head, "strong"), named]]
+    better = advice(one, match)
+    lines += wrap_line([(better, "plain")], width, 0) if better else []
+    room = max(8, width - _BAR - 8)
+    for number, option in enumerate(one.options):
+        share = option.share
+        full = 0 if share is None else round(share * _BAR)
+        role = "gold" if number == one.played else "plain"
+        lines.append(
+            [
+                ("● " if number == one.played else "  ", role),
+                (fit(option_name(one, number, match), room - 2), role),
+                (fit_right("–" if share is None else chance_text(share), 6) + "  ", role),
+                ("█" * full, role),
+                ("░" * (_BAR - full), "faint"),
+            ]
         )
-        lines += wrap_line([(lost, "quiet")], width, 0)
-        return lines[:height]
+    return [*lines, *wrap_line([(lost, "quiet")], width, 0)]
 
 
 def _role(mark: Mark | None) -> str:
@@ -280,10 +230,6 @@ class AnalysisScreen(AppScreen[None]):
         common("back"),
     ]
 
-    @dataclass
-    class More(Message):
-        """Something more is known."""
-
     def __init__(
         self, match: Match, path: Path | None, look: Callable[[int], object] | None = None
     ) -> None:
@@ -319,9 +265,9 @@ class AnalysisScreen(AppScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="banner")
-        yield Grades(id="grades")
+        yield Panel(id="grades")
         yield Marked(id="marked", empty=" ")
-        yield Better(id="better")
+        yield Panel(id="better")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -333,22 +279,21 @@ class AnalysisScreen(AppScreen[None]):
         self._work()
 
     def retranslate(self) -> None:
-        """Say everything in the language in use."""
         self._show()
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at its beginning."""
         return self.match.game.info.id, ""
 
     @work(exclusive=True, group="analysis")
     async def _work(self) -> None:
+        tell = from_beside(lambda _judged: self._show())
         try:
-            await beside(self._judge)
+            await beside(lambda should_stop: self._judge(should_stop, tell))
         except SentenceError as error:
             self._trouble = error.sentence
         self._show()
 
-    def _judge(self, should_stop: ShouldStop) -> None:
+    def _judge(self, should_stop: ShouldStop, tell: Callable[[Judged], object]) -> None:
         """Judge what is not judged yet; on a thread."""
         knowledge_of(self.match.game.info.id)  # the event loop need not load it to say reasons
         open_cards, seats = self._open_cards, self._seats
@@ -360,27 +305,17 @@ class AnalysisScreen(AppScreen[None]):
             return
         crew = analysing.thinkers()
         try:
-            self.analysing.run(
-                crew,
-                should_stop,
-                lambda _one: self.post_message(self.More()),
-                seats=seats,
-                open_cards=open_cards,
-            )
+            self.analysing.run(crew, should_stop, tell, seats=seats, open_cards=open_cards)
         finally:
             for thinker in crew:
                 thinker.close()
-
-    @on(More)
-    def _more(self) -> None:
-        self._show()
 
     def _show(self) -> None:
         if not self.is_attached:
             return
         title = _("Analysis with all cards open") if self._open_cards else _("Analysis")
-        self.query_one(Grades).entitle(title, self._state())
-        self.query_one(Better).entitle(_("Better moves"))
+        self.query_one("#grades", Panel).entitle(title, self._state())
+        self.query_one("#better", Panel).entitle(_("Better moves"))
         self._show_trouble()
         outcome = self.match.outcome()
         if outcome is None:  # moves were undone at another terminal
@@ -395,16 +330,19 @@ class AnalysisScreen(AppScreen[None]):
         game_id, hinted = self.match.game.info.id, self.match.hinted
         self._grades = grades(found, outcome, game_id, hinted)
         self._seen = grades(self.analysing.analysis, outcome, game_id, hinted)
-        told = [
+        shown = [
             (seat.name, grade)
             for number, (seat, grade) in enumerate(zip(self.match.seats, self._grades, strict=True))
             if self._seats is None or number in self._seats or grade.decisions
         ]
-        names, given = zip(*told, strict=True)
-        self.query_one(Grades).show(Graded(names, given, sides_of(outcome)))
+        names, given = zip(*shown, strict=True)
+        lines, sides = self.app.size.height, sides_of(outcome)
+        self.query_one("#grades", Panel).show(
+            lambda width, _height: _grade_table(names, given, sides, width, lines)
+        )
         here = self._here() if rows.cursor else None
-        shown = [pair for pair in noted(found, self.match) if self._filter in (None, pair[0].seat)]
-        self._marked = sorted(shown, key=lambda pair: -pair[0].cost)
+        listed = [pair for pair in noted(found, self.match) if self._filter in (None, pair[0].seat)]
+        self._marked = sorted(listed, key=lambda pair: -pair[0].cost)
         plies = [one.ply for one, _mark in self._marked]
         rows.cursor = plies.index(here[0].ply) if here and here[0].ply in plies else rows.cursor
         rows.show(self._marked, self.match, self._me, self._empty(self.analysing))
@@ -412,7 +350,6 @@ class AnalysisScreen(AppScreen[None]):
         self.refresh_bindings()  # whether there is anything to learn from is known by now
 
     def _empty(self, work: Analysing) -> str:
-        """Return what stands where no move is listed."""
         seats = None if self._filter is None else (self._filter,)
         if not work.waiting(seats, open_cards=self._open_cards):
             return _("No mistakes: every move was as good as the engine’s, or nearly.")
@@ -433,7 +370,6 @@ class AnalysisScreen(AppScreen[None]):
         banner.update(Content("" if trouble is None else sentence(say(trouble))))
 
     def _state(self) -> str:
-        """Return how far the analysis is, and who judges."""
         work = self.analysing
         if work is None:
             return _("Loading the game…")
@@ -453,27 +389,31 @@ class AnalysisScreen(AppScreen[None]):
         return f"{done} · {who}"
 
     def _here(self) -> tuple[Judged, Mark | None] | None:
-        """Return what the cursor stands at."""
         place = self.query_one(Marked).cursor
         return self._marked[place] if 0 <= place < len(self._marked) else None
 
     def _show_better(self) -> None:
         here = self._here()
-        better = self.query_one(Better)
+        better = self.query_one("#better", Panel)
         better.visible = here is not None
-        if here is not None:
-            one, mark = here
-            opened = self._grades[one.seat] if self._open_cards else None
-            better.show(Told(self.match, self._me, one, mark, self._seen[one.seat], opened))
+        if here is None:
+            return
+        (one, mark), match = here, self.match
+        name, seen = match.seats[one.seat].name, self._seen[one.seat]
+        lost = (
+            lost_open(seen, self._grades[one.seat], name)
+            if self._open_cards
+            else lost_and_won(seen, name)
+        )
+        head = f"{one.ply + 1}. {told(one, match, self._me)}"
+        better.show(lambda width, _height: _better(match, head, one, mark, lost, width))
 
     @on(Picker.Moved, "#marked")
     def _moved(self) -> None:
-        """Tell of another move."""
         self._show_better()
 
     @on(Picker.Picked, "#marked")
     def _picked(self, message: Picker.Picked) -> None:
-        """Look at the position that a move led to."""
         ply = self._marked[message.index][0].ply + 1
         if self._look is None:
             self.app.replay(self.match, self._path, ply=ply)
@@ -528,6 +468,3 @@ class AnalysisScreen(AppScreen[None]):
 
     def action_learn(self) -> None:
         learn_from(self, self._learners(), self._path)
-
-    def action_leave(self) -> None:
-        self.dismiss()

@@ -1,16 +1,14 @@
 """The deal of the day: today's and the last days', one's own result, and what others made of it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import date
+from pathlib import Path
 from typing import ClassVar, Final
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.geometry import Size
-from textual.message import Message
 
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
@@ -27,7 +25,6 @@ from jericho_tui.session.daily import (
     headline,
     last_days,
     markdown_of,
-    name_of,
     notes,
     page_of,
     person,
@@ -36,18 +33,17 @@ from jericho_tui.session.daily import (
     streak_text,
 )
 from jericho_tui.session.thought import thinker_for
-from jericho_tui.store.files import Changes
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.availability import is_available
-from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.beside import ShouldStop, beside, from_beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.sharing.handing import copy
-from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Grid, Picker
+from jericho_tui.tui.widgets.picker import Picker, Table
 
 _DAY: Final = 12
 _GAME: Final = 15
@@ -74,17 +70,6 @@ class DailyScreen(AppScreen[None]):
     key_words: ClassVar[Mapping[str, str]] = {"share": N_("Copy")}
     """By action, its word where the key bar has not room for all."""
 
-    @dataclass
-    class Changed(Message):
-        """Another terminal has played, or a bot is done."""
-
-    @dataclass
-    class Plays(Message):
-        """A bot plays."""
-
-        bot: str
-        ply: int
-
     def __init__(self) -> None:
         super().__init__()
         self._pages: Sequence[Page] = ()
@@ -99,7 +84,7 @@ class DailyScreen(AppScreen[None]):
         """The days whose bots have been let play since the screen was opened."""
 
     def compose(self) -> ComposeResult:
-        yield _Deal(id="deal")
+        yield Panel(id="deal")
         with Container(id="columns"):
             yield _Days(id="days")
             yield _Results(id="results")
@@ -109,20 +94,17 @@ class DailyScreen(AppScreen[None]):
         self.retranslate()
 
     def on_screen_resume(self) -> None:
-        """Read again what may have changed meanwhile."""
         self.reread()
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show)
 
     def retranslate(self) -> None:
-        """Say everything in the language in use."""
-        self.query_one(_Deal).entitle(_("Daily deal"), _("the day ends at midnight UTC"))
+        self.query_one("#deal", Panel).entitle(_("Daily deal"), _("the day ends at midnight UTC"))
         self.query_one(_Days).entitle(_("Last days"))
         self.show()
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the game's beginning."""
         page = self.page
         return (self.app.plan.game if page is None else page.deal.game), ""
 
@@ -144,19 +126,9 @@ class DailyScreen(AppScreen[None]):
 
     # What there is.
 
-    def looking(self) -> Callable[[], object]:
+    def watched(self) -> Sequence[Path]:
         dailies = self.app.store.dailies
-        changes = Changes(dailies.folder / dailies.today().isoformat())
-
-        def look() -> None:
-            if changes.news():
-                self.post_message(self.Changed())
-
-        return look
-
-    @on(Changed)
-    def _changed(self) -> None:
-        self.reread()
+        return [dailies.folder / dailies.today().isoformat()]
 
     @work(exclusive=True, group="read")
     async def reread(self) -> None:
@@ -194,13 +166,20 @@ class DailyScreen(AppScreen[None]):
                 return
             thinker = thinker_for(visit)
             try:
-                Duplicate(dailies, page.deal, loaded.record).run(thinker, should_stop, told)
+                Duplicate(dailies, page.deal, loaded.record).run(
+                    thinker, should_stop, lambda *told: tell(told)
+                )
             finally:
                 thinker.close()
 
-        def told(bot: str, ply: int, over: bool) -> None:
-            self.post_message(self.Changed() if over else self.Plays(bot, ply))
+        def show(told: tuple[str, int, bool]) -> None:
+            bot, ply, over = told
+            if self.is_attached and over:
+                self.reread()
+            elif self.is_attached:
+                self._bot_plays(bot, ply)
 
+        tell = from_beside(show)
         try:
             await beside(play)
         except SentenceError as error:
@@ -208,13 +187,12 @@ class DailyScreen(AppScreen[None]):
         self._playing = ""
         self.reread()
 
-    @on(Plays)
-    def _bot_plays(self, message: Plays) -> None:
+    def _bot_plays(self, bot: str, ply: int) -> None:
         page = self.page
         if page is not None:
             text = _("{name} plays: move {ply}")
-            name = bot_name(page.deal.game, message.bot) if message.bot in page.missing else ""
-            self._playing = text.format(name=name, ply=message.ply) if name else ""
+            name = bot_name(page.deal.game, bot) if bot in page.missing else ""
+            self._playing = text.format(name=name, ply=ply) if name else ""
             self._entitle_results(page)
 
     # What is shown.
@@ -246,9 +224,12 @@ class DailyScreen(AppScreen[None]):
         page = self.page
         if page is None:
             return
-        self.query_one(_Deal).show(_Told(page, self._streak, self._trouble))
+        days, trouble = self._streak, self._trouble
+        self.query_one("#deal", Panel).show(
+            lambda width, _height: _told(page, days, trouble, width)
+        )
         results = self.query_one(_Results)
-        results.show(page)
+        results.show_page(page)
         self._entitle_results(page)
         self.refresh_bindings()
 
@@ -306,38 +287,19 @@ class DailyScreen(AppScreen[None]):
         self.app.leave_mode("daily")
 
 
-@dataclass(frozen=True)
-class _Told:
-    """What is said of a day."""
-
-    page: Page
-    streak: int
-    trouble: Sentence | None
-
-
-class _Deal(Showing[_Told]):
-    """What is dealt, who sits there, and how far one is."""
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the same for every day, so that nothing below moves."""
-        del container, viewport, width
-        return 5
-
-    def draw(self, shown: _Told, width: int, height: int) -> Sequence[Line]:
-        page = shown.page
-        lines: list[Line] = [[(headline(page.deal), "strong")]]
-        lines += wrap_line([(company(page.deal), "plain")], width, 2)[:1]
-        state: Line = [
-            (standing(page), "gold" if page.standing in ("open", "running") else "plain")
-        ]
-        if shown.streak:
-            state.append((f" · {streak_text(shown.streak)}", "quiet"))
-        lines.append(state)
-        for text in notes(page):
-            lines += wrap_line([(text, "quiet")], width, 0)
-        if shown.trouble is not None:
-            lines += wrap_line([(say(shown.trouble), "warning")], width, 0)
-        return lines[:height]
+def _told(page: Page, streak: int, trouble: Sentence | None, width: int) -> list[Line]:
+    """Return what is dealt, who sits there, and how far one is."""
+    lines: list[Line] = [[(headline(page.deal), "strong")]]
+    lines += wrap_line([(company(page.deal), "plain")], width, 2)[:1]
+    state: Line = [(standing(page), "gold" if page.standing in ("open", "running") else "plain")]
+    if streak:
+        state.append((f" · {streak_text(streak)}", "quiet"))
+    lines.append(state)
+    for text in notes(page):
+        lines += wrap_line([(text, "quiet")], width, 0)
+    if trouble is not None:
+        lines += wrap_line([(say(trouble), "warning")], width, 0)
+    return lines
 
 
 class _Days(Picker):
@@ -352,39 +314,20 @@ class _Days(Picker):
         return True
 
 
-class _Results(Picker):
+class _Results(Table[Row]):
     """Everybody's results of a day, the best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Replay"), id="daily.look"),
     ]
+    _page: Page | None = None
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._page: Page | None = None
-
-    def show(self, page: Page) -> None:
+    def show_page(self, page: Page) -> None:
         """Show the results of a day."""
         other = self._page is None or self._page.deal != page.deal
         self._page = page
-        grid = Grid.of([one for one in described(page.deal) if one.short], page.rows)
-        self.head = [(" " * 2 + fit("", self._room(grid)), "quiet"), (grid.head, "quiet")]
-        rows: list[Line] = [
-            [
-                (fit(name_of(page.deal, row), self._room(grid)), "gold" if row.is_me else "plain"),
-                *grid.line(row),
-            ]
-            for row in page.rows
-        ]
-        self.head = self.head if rows else None
+        self._empty = _(
+            "After you have played, you see the results of other players and bots here."
+        )
         mine = next((place for place, row in enumerate(page.rows) if row.is_me), 0)
-        self.fill(rows, mine if other or page.missing else None)
-
-    def _room(self, grid: Grid[Row]) -> int:
-        return max(8, min(28, self.content_size.width - 2 - grid.width))
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        if not self.rows:
-            text = _("After you have played, you see the results of other players and bots here.")
-            return wrap_line([(text, "quiet")], width, 0)
-        return super().paint(width, height)
+        self.show(page.rows, described(page.deal), mine if other or page.missing else None)

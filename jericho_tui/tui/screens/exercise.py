@@ -18,7 +18,7 @@ from jericho_tui.text.analysis import option_name
 from jericho_tui.text.counts import chance_text
 from jericho_tui.text.exercise import good_lines, not_yet_lines, right_lines
 from jericho_tui.text.language import _, say
-from jericho_tui.tui.beside import beside
+from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
@@ -55,17 +55,17 @@ class ExerciseScreen(CoachedScreen):
         """Whose table is there."""
         self._position = 0
         """Which decision is shown."""
+        self.is_kept = False
+        """Whether the answer is kept, so that one can go on."""
 
     def compose(self) -> ComposeResult:
         yield Coach()
         yield KeyBar()
 
     def retranslate(self) -> None:
-        """Say everything in the language in use."""
         self.show()
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at what the decision is about."""
         if self.exercise is None:
             return self.app.plan.game, ""
         table = table_of(self.exercise.game_id)
@@ -74,21 +74,34 @@ class ExerciseScreen(CoachedScreen):
     # What a subclass says.
 
     @abstractmethod
+    def find(self, should_stop: ShouldStop) -> Exercise | None:
+        """Return what is asked next, or None if there is nothing; on a thread."""
+
+    @abstractmethod
+    def keep(self, answer: Answer) -> None:
+        """Keep an answer; on a thread."""
+
+    @abstractmethod
     def question(self) -> Advice:
         """Return what the coach says while there is nothing to be said of an answer."""
 
-    def goes_on(self) -> str:
-        """Return what the coach says below an answer: which keys to press now."""
-        return ""
+    @abstractmethod
+    def kept(self) -> str:
+        """Return what has become of the exercise by an answer that is kept."""
 
-    def answered(self, answer: Answer) -> None:
-        """Take note of an answer."""
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        if action == "go_on":
+            return self.is_kept
+        return super().availability(action, parameters)
 
     # What is shown.
 
-    async def pose(self, exercise: Exercise | None) -> None:
-        """Show an exercise, which nobody has answered yet; None: the coach alone."""
+    @work(exclusive=True, group="ask")
+    async def action_go_on(self) -> None:
+        """Show the next exercise, which nobody has answered yet, or the coach alone."""
+        exercise = await beside(self.find)
         self.exercise, self.answer, self.trouble, self._weighed = exercise, None, None, ""
+        self.is_kept = False
         self._position += 1
         self.app.position_changed()
         game = "" if exercise is None else exercise.game_id
@@ -149,8 +162,11 @@ class ExerciseScreen(CoachedScreen):
             )
         if self.answer is None:
             return asked
-        text = [*self._told(self.exercise, self.answer)]
-        return Advice(asked.title, asked.progress, text, self.goes_on())
+        text, ask = self._told(self.exercise, self.answer), ""
+        if self.is_kept:
+            key = self.key_of("go_on")
+            ask = _("{text} Press {key} to continue.").format(text=self.kept(), key=key)
+        return Advice(asked.title, asked.progress, text, ask)
 
     def _told(self, exercise: Exercise, answer: Answer) -> list[Line]:
         first, *rest = _TELL[answer.verdict](answer.judged, exercise.match)
@@ -195,12 +211,16 @@ class ExerciseScreen(CoachedScreen):
     def _take(self, answer: Answer) -> None:
         self._weighed, self.answer, self.trouble = "", answer, None
         self.app.position_changed()
-        self.answered(answer)
         self.show()
         self._let_choose()
+        self._keep(answer)
 
-    def action_leave(self) -> None:
-        self.dismiss()
+    @work(exclusive=True, group="keep")
+    async def _keep(self, answer: Answer) -> None:
+        await beside(lambda _stop: self.keep(answer))
+        self.is_kept = True
+        self.show()
+        self.refresh_bindings()
 
 
 def _options(exercise: Exercise, answer: Answer) -> list[Line]:

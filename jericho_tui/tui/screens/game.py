@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -22,6 +23,7 @@ from jericho_tui.store.files import shown
 from jericho_tui.text.counts import moves_text, when
 from jericho_tui.text.language import _
 from jericho_tui.text.report import move_told
+from jericho_tui.tui.beside import beside, from_beside
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.ladder import reason
@@ -29,7 +31,7 @@ from jericho_tui.tui.panels.story import Chances, Moves, Turns
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.scoreboard import Points
 from jericho_tui.tui.tables import line_of, table_of
-from jericho_tui.tui.widgets.canvas import Line, Showing, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Panel, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -82,7 +84,7 @@ class GameScreen(PagedScreen):
         yield Chances(leads=True, id="chances")
         with Container(id="columns"):
             yield Container(Turns(id="turns"), Moves(id="moves"), id="left")
-            yield Container(_Result(id="result"), _Lines(id="about"), id="right")
+            yield Container(_Result(id="result"), Panel(id="about", focus=True), id="right")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -90,18 +92,16 @@ class GameScreen(PagedScreen):
         self._read()
 
     def retranslate(self) -> None:
-        """Write the titles anew, and read again what is in sentences."""
         self.query_one(Chances).border_title = _("Chances and leads")
         self.query_one(Turns).entitle(_("Turning points"))
         self.query_one(Moves).entitle(_("Moves"))
-        self.query_one(_Lines).entitle(_("Ladder"))
+        self.query_one("#about", Panel).entitle(_("Ladder"))
         self.query_one(_Result).border_title = _("Points")
         if self._found is not None:
             self.story = None
             self._read()  # the game's own words are in the story
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the game's beginning."""
         return self._game(), ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -117,27 +117,22 @@ class GameScreen(PagedScreen):
 
     # What is shown.
 
-    @work(thread=True)
-    def _read(self) -> None:
+    @work(exclusive=True, group="story")
+    async def _read(self) -> None:
         """Read the match and work out its story, both off the event loop."""
-        app = self.app
         try:
-            found = self._find()
+            found = await beside(lambda _should_stop: self._find())
         except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(N_("Chances"), error.sentence))
+            Notice.renew(self.app, N_("Chances"), error.sentence)
             return
-        app.call_from_thread(self._show_found, found)
+        self._show_found(found)
         match = found.match
         if match is not None and match.outcome() is not None:
             leads = table_of(match.game.info.id).words.leads
-            story = story_of(
-                match,
-                leads,
-                lambda: not self.is_attached,
-                lambda known: app.call_from_thread(self._show_course, match, known),
-            )
+            tell = from_beside(partial(self._show_course, match))
+            story = await beside(lambda should_stop: story_of(match, leads, should_stop, tell))
             if story is not None:
-                app.call_from_thread(self._show_story, story)
+                self._show_story(story)
 
     def _find(self) -> _Found:
         """Return what there is.
@@ -156,11 +151,12 @@ class GameScreen(PagedScreen):
         return _Found(listed, movements, path, loaded.match, loaded.record.rated)
 
     def _show_found(self, found: _Found) -> None:
-        if not self.is_attached:
-            return
         self._found = found
         self.query_one(Chances).border_title = Content(self._headline(found))
-        self.query_one(_Lines).show(self._about(found))
+        about = self._about(found)
+        self.query_one("#about", Panel).show(
+            lambda width, _height: [row for line in about for row in wrap_line(line, width, 2)]
+        )
         match = found.match
         if match is not None:
             self.query_one(_Result).show(match)
@@ -175,8 +171,6 @@ class GameScreen(PagedScreen):
         self.refresh_bindings()
 
     def _show_story(self, story: Story) -> None:
-        if not self.is_attached:
-            return
         self.story = story
         found = self._found
         assert found is not None  # the story was made from it
@@ -189,7 +183,6 @@ class GameScreen(PagedScreen):
         self.query_one(Turns).show(story.turns, names, told, empty, judged=story.judged)
 
     def _show_course(self, match: Match, story: Story) -> None:
-        """Show as much of a story as is known."""
         if self.is_attached:
             self.query_one(Chances).show([seat.name for seat in match.seats], story)
 
@@ -205,7 +198,6 @@ class GameScreen(PagedScreen):
         return self.app.plan.game
 
     def _headline(self, found: _Found) -> str:
-        """Return game and date, and who won."""
         facts = [registry.title(self._game())]
         if found.listed is not None:
             facts.append(when(found.listed.match.finished, self.app.now()))
@@ -215,7 +207,6 @@ class GameScreen(PagedScreen):
         return " · ".join(facts)
 
     def _about(self, found: _Found) -> list[Line]:
-        """Return who moved and why, and where the record is."""
         lines: list[Line] = []
         for movement in sorted(found.movements, key=lambda moved: -moved.change.delta):
             change = movement.change
@@ -234,12 +225,10 @@ class GameScreen(PagedScreen):
 
     @on(Picker.Picked, "#turns")
     def _turn_picked(self, message: Picker.Picked) -> None:
-        """Look back on the match at a turning point."""
         self._look_at(self.query_one(Turns).turns[message.index].ply)
 
     @on(Picker.Picked, "#moves")
     def _move_picked(self, message: Picker.Picked) -> None:
-        """Look back on the match after a move."""
         self._look_at(message.index + 1)
 
     def _look_at(self, ply: int) -> None:
@@ -255,19 +244,6 @@ class GameScreen(PagedScreen):
 
         if self._found is not None and self._found.match is not None:
             self.app.push_screen(AnalysisScreen(self._found.match, self._found.path))
-
-    def action_leave(self) -> None:
-        self.dismiss()
-
-
-class _Lines(Showing[Sequence[Line]]):
-    """Some lines, broken at spaces."""
-
-    can_focus = True
-
-    def draw(self, shown: Sequence[Line], width: int, height: int) -> Sequence[Line]:
-        broken = [row for line in shown for row in wrap_line(line, width, 2 if line else 0)]
-        return broken[:height]
 
 
 class _Result(Vertical):

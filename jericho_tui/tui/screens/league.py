@@ -1,26 +1,24 @@
 """The league: the ladder of every game, and how whoever is under the cursor came there."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_
-from jericho_tui.session.browse import Ranking, Who
+from jericho_tui.session.browse import By, View, Who, select_players
 from jericho_tui.session.people import player_title
-from jericho_tui.store.files import StoreError
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.tui.common_keys import common, old_key
-from jericho_tui.tui.dialogs.dialog import Notice
-from jericho_tui.tui.panels.career import Opponents, Places, Records
-from jericho_tui.tui.panels.ladder import Ladder, Lately, Moved, RatingCurve
+from jericho_tui.tui.panels.career import Opponents, finish_lines, record_lines
+from jericho_tui.tui.panels.ladder import Ladder, Moved, RatingCurve, recent_lines
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Frame, Headline, Line
+from jericho_tui.tui.widgets.canvas import Frame, Line, Panel
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.text_line import SearchLine
@@ -62,14 +60,14 @@ class LeagueScreen(AppScreen[None]):
         """
         super().__init__()
         self.game = game
-        self.ranking = Ranking()
+        self._view = View(Who.BOTH, By.RATING)
         self._rows: list[LadderRow] = []
         self._results = 0
         self._retired = False
         """Whether those who left are listed too."""
 
     def compose(self) -> ComposeResult:
-        yield Headline(id="header")
+        yield Panel(id="header")
         with Vertical(id="left"):
             with Frame(id="ranks"):
                 search = SearchLine()
@@ -77,124 +75,110 @@ class LeagueScreen(AppScreen[None]):
                 yield search
                 yield Ladder(id="ladder", apart=True)
             with Horizontal(id="career"):
-                yield Records(self.app.now, id="records")
-                yield Places(id="places")
+                yield Panel(id="records", focus=True)
+                yield Panel(id="places", focus=True)
             against = Opponents(id="against")
             against.can_focus = False
             yield against
         yield Vertical(
             RatingCurve(empty="", id="curve"),
-            Lately(self.app.now, id="lately"),
+            Panel(id="recent"),
             id="player",
         )
         yield KeyBar()
 
     def on_screen_resume(self) -> None:
-        """Read the ladder, anew whenever one comes back: it may have changed meanwhile."""
         self.reread()
 
     def retranslate(self) -> None:
-        """Write titles and ladder anew."""
         self._fill()
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the game's beginning."""
         return self.game, ""
 
     # What is shown.
 
-    @work(thread=True)
     def reread(self) -> None:
         """Read the ladder off the event loop."""
-        app = self.app
-        asked = (self.game, self._retired)
-        try:
-            league = app.store.league
-            rows = league.ladder(self.game, retired=self._retired)
-            results = league.count(self.game)
-        except StoreError as error:
-            app.call_from_thread(app.push_screen, Notice(N_("League"), error.sentence))
-            return
-        app.call_from_thread(self._show, asked, rows, results)
+        game, retired, store = self.game, self._retired, self.app.store
 
-    def _show(self, asked: tuple[str, bool], rows: "list[LadderRow]", results: int) -> None:
-        if asked == (self.game, self._retired):
-            self._rows, self._results = rows, results
-            self._fill()
+        def read() -> "tuple[list[LadderRow], int]":
+            return store.league.ladder(game, retired=retired), store.league.count(game)
+
+        def show(found: "tuple[list[LadderRow], int]") -> None:
+            if (game, retired) == (self.game, self._retired):
+                self._rows, self._results = found
+                self._fill()
+
+        self.job(N_("League"), read, show)
 
     def _fill(self) -> None:
-        """Show what of the ladder is asked for."""
         if not self.is_attached:
             return
-        shown = self.ranking.select(self._rows)
+        shown = select_players(self._view, self._rows)
         empty = _("No player matches. Esc shows them all.") if self._rows else ""
         self.query_one(Ladder).show(shown, empty)
-        self.query_one(Headline).show(_headline(self.game, self._results, len(self._rows)))
+        head = _headline(self.game, self._results, len(self._rows))
+        self.query_one("#header", Panel).show(lambda *_size: [head])
         parts = [_("Ladder")]
         if len(shown) != len(self._rows):
             parts.append(_("{shown} of {all}").format(shown=len(shown), all=len(self._rows)))
-        if self.ranking.who is not Who.BOTH:
-            parts.append(_(self.ranking.who.title))
-        parts.append(_(self.ranking.by.value))
+        if not self._view.shows_all:
+            parts.append(_(self._view.kind.title))
+        parts.append(_(self._view.order.value))
         self.query_one("#ranks", Frame).entitle(" · ".join(parts))
         self._show_player()
         self.refresh_bindings()
 
     @on(Picker.Moved, "#ladder")
     def _show_player(self) -> None:
-        """Tell of the player under the cursor."""
         row = self.query_one(Ladder).player
         curve = self.query_one(RatingCurve)
         if row is None:
             curve.show_career(None)
             curve.entitle(_("Rating"))
-            self.query_one(Lately).show(())
-            self.query_one(Opponents).show(())
+            self._panel("recent").show(lambda *_size: ())
+            self.query_one(Opponents).show_career(None)
             self.query_one("#career").visible = False
             return
         curve.entitle(_("Rating · {name}").format(name=player_title(row)))
-        self.query_one(Lately).entitle(_("Recent games · {name}").format(name=player_title(row)))
+        self._panel("recent").entitle(_("Recent games · {name}").format(name=player_title(row)))
         self.query_one(Opponents).entitle(_("Head to head · {name}").format(name=player_title(row)))
-        self.query_one(Records).entitle(_("Records · {name}").format(name=player_title(row)))
-        self.query_one(Places).entitle(_("Finishes"))
-        self._read_player(row.root)
+        self._panel("records").entitle(_("Records · {name}").format(name=player_title(row)))
+        self._panel("places").entitle(_("Finishes"))
+        game, store = self.game, self.app.store
 
-    @work(thread=True)
-    def _read_player(self, who: str) -> None:
-        """Read what is told of a player off the event loop."""
-        game = self.game
-        try:
-            story = _story(self.app.store.league, game, who)
-        except StoreError:
-            return  # the ladder itself has said so
-        self.app.call_from_thread(self._show_story, game, who, story)
+        def show(story: "tuple[Career | None, Sequence[Moved]]") -> None:
+            if self.query_one(Ladder).player is row and self.game == game:
+                self._show_story(*story)
 
-    def _show_story(self, game: str, who: str, story: "_Story") -> None:
-        """Show a story unless the cursor has gone on meanwhile."""
-        row = self.query_one(Ladder).player if self.is_attached else None
-        if row is not None and (row.root, self.game) == (who, game):
-            career = story.career
-            self.query_one(RatingCurve).show_career(career)
-            self.query_one(Lately).show(story.moved)
-            self.query_one(Opponents).show(() if career is None else career.opponents)
-            self.query_one("#career").visible = career is not None
-            if career is not None:
-                self.query_one(Records).show(career)
-                self.query_one(Places).show(career)
+        # Where it cannot be read, the ladder itself has said so.
+        self.job("", lambda: _story(store.league, game, row.root), show)
+
+    def _show_story(self, career: "Career | None", moved: Sequence[Moved]) -> None:
+        self.query_one(RatingCurve).show_career(career)
+        now = self.app.now
+        self._panel("recent").show(lambda *size: recent_lines(moved, now(), *size))
+        self.query_one(Opponents).show_career(career)
+        self.query_one("#career").visible = career is not None
+        if career is not None:
+            self._panel("records").show(lambda width, _height: record_lines(career, now(), width))
+            self._panel("places").show(lambda *size: finish_lines(career, *size))
+
+    def _panel(self, name: str) -> Panel:
+        return self.query_one(f"#{name}", Panel)
 
     # What keys do.
 
     @on(Picker.Picked, "#ladder")
     def _picked(self) -> None:
-        """Open the page of the player under the cursor."""
         row = self.query_one(Ladder).player
         if row is not None:
             self.app.show_player(self.game, row.root)
 
     @on(Picker.Picked, "#against")
     def _opponent_picked(self, message: Picker.Picked) -> None:
-        """Open the page of whoever was clicked."""
-        who = self.query_one(Opponents).opponents[message.index].player.root
+        who = self.query_one(Opponents).items[message.index].player.root
         self.app.show_player(self.game, who)
 
     def action_game(self, step: int) -> None:
@@ -202,10 +186,10 @@ class LeagueScreen(AppScreen[None]):
         self.reread()
 
     def action_filter(self) -> None:
-        self._look(self.ranking.next_who())
+        self._look(self._view.next_kind())
 
     def action_sort(self) -> None:
-        self._look(self.ranking.next_order())
+        self._look(self._view.next_order())
 
     def action_retired(self) -> None:
         self._retired = not self._retired
@@ -220,17 +204,17 @@ class LeagueScreen(AppScreen[None]):
         self.query_one(Ladder).action_cursor(step)
 
     def on_input_changed(self, message: "Input.Changed") -> None:
-        self._look(replace(self.ranking, words=message.value))
+        self._look(replace(self._view, words=message.value))
 
     def on_input_submitted(self) -> None:
-        if not self.ranking.words.strip():
+        if not self._view.words.strip():
             self._close_search()
         self.query_one(Ladder).focus()
 
     def action_leave(self) -> None:
-        if self.query_one(SearchLine).display or self.ranking.who is not Who.BOTH:
+        if self.query_one(SearchLine).display or not self._view.shows_all:
             self._close_search()
-            self._look(Ranking(by=self.ranking.by))
+            self._look(self._view.all())
         else:
             self.app.leave_mode("league")
 
@@ -240,27 +224,18 @@ class LeagueScreen(AppScreen[None]):
         search.line.value = ""
         self.query_one(Ladder).focus()
 
-    def _look(self, ranking: Ranking) -> None:
-        self.ranking = ranking
+    def _look(self, view: View[Who, By]) -> None:
+        self._view = view
         self._fill()
 
 
-@dataclass(frozen=True)
-class _Story:
-    """What is told of a player beside the ladder."""
-
-    career: "Career | None"
-    moved: Sequence[Moved]
-
-
-def _story(league: "League", game: str, who: str) -> _Story:
-    """Return what a player has come to, and the last matches."""
+def _story(league: "League", game: str, who: str) -> "tuple[Career | None, Sequence[Moved]]":
     moved = []
     for listed in league.matches(game, who, most=_LATELY).matches:
         movements = league.movements(listed.match.match_id)
         if movements and listed.own_seat is not None:
             moved.append(Moved(listed, movements[listed.own_seat]))
-    return _Story(league.career(game, who), moved)
+    return league.career(game, who), moved
 
 
 def _headline(game: str, results: int, players: int) -> Line:

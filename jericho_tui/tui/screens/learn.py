@@ -1,6 +1,5 @@
 """Learning from one's own mistakes: they are asked one after the other, and come back."""
 
-from datetime import date
 from pathlib import Path
 from typing import ClassVar
 
@@ -9,12 +8,12 @@ from textual.binding import Binding, BindingType
 
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.session.learning import Answer, Learning, Posed, learners
+from jericho_tui.session.learning import Answer, Exercise, Learning, Posed, learners
 from jericho_tui.store.exercises import Card
 from jericho_tui.text.counts import day
 from jericho_tui.text.language import _, say
 from jericho_tui.text.learning import comes_back, done, history, question, standing
-from jericho_tui.tui.beside import beside
+from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.coached import Advice
@@ -50,17 +49,14 @@ class LearnScreen(ExerciseScreen):
         """None until the matches have been read."""
         self.posed: Posed | None = None
         self._card: Card | None = None
-        """What has become of the exercise by its answer; None: it is not kept yet."""
+        """What has become of the exercise that was answered last."""
         self._who = who
 
     def on_mount(self) -> None:
         self.show()
-        self._read(self._who)
+        self.action_go_on()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """One goes on from an answer that is kept; a visitor learns for themselves alone."""
-        if action == "go_on":
-            return self._card is not None
         if action == "replay":
             return self.posed is not None and self.answer is not None
         if action == "more":
@@ -72,40 +68,21 @@ class LearnScreen(ExerciseScreen):
 
     # What is asked.
 
-    @work(exclusive=True, group="learn")
-    async def _read(self, who: str) -> None:
-        def today() -> date:
-            return self.app.now().date()
+    def find(self, should_stop: ShouldStop) -> Exercise | None:
+        if self.learning is None:
+            now = self.app.now
+            learning = Learning(self.app.store, self._who, lambda: now().date(), self._first)
+            learning.read(should_stop)
+            if should_stop():  # another player was chosen
+                return None
+            self.learning = learning
+        self.posed = self.learning.next()
+        return None if self.posed is None else self.posed.exercise
 
-        self.learning, self._who = None, who
-        learning = Learning(self.app.store, who, today, self._first)
-        await beside(learning.read)
-        self.learning = learning
-        await self._ask()
-
-    @work(exclusive=True, group="learn")
-    async def _go_on(self) -> None:
-        await self._ask()
-
-    async def _ask(self) -> None:
-        """Ask what comes next."""
-        learning = self.learning
-        assert learning is not None  # nothing is asked before it is read
-        posed = await beside(lambda _stop: learning.next())
-        self.posed, self._card = posed, None
-        await self.pose(None if posed is None else posed.exercise)
-
-    def answered(self, answer: Answer) -> None:
-        assert self.posed is not None  # else there was nothing to answer
-        self._keep(self.posed, answer)
-
-    @work(exclusive=True, group="learn")
-    async def _keep(self, posed: Posed, answer: Answer) -> None:
-        learning = self.learning
-        assert learning is not None
-        self._card = await beside(lambda _stop: learning.note(posed.mistake, answer))
-        self.show()
-        self.refresh_bindings()
+    def keep(self, answer: Answer) -> None:
+        assert self.learning is not None  # else there was nothing to answer
+        assert self.posed is not None
+        self._card = self.learning.note(self.posed.mistake, answer)
 
     # What the coach says.
 
@@ -141,22 +118,16 @@ class LearnScreen(ExerciseScreen):
         moment = record.created or record.updated
         return title if moment is None else f"{title}, {day(moment, self.app.now())}"
 
-    def goes_on(self) -> str:
-        if self._card is None:
-            return ""
-        back = comes_back(self._card.schedule, self.app.now().date())
-        key = self.key_of("go_on")
-        return _("{text} Press {key} to continue.").format(text=back, key=key)
+    def kept(self) -> str:
+        assert self._card is not None  # it is kept
+        return comes_back(self._card.schedule, self.app.now().date())
 
     # What keys do.
-
-    def action_go_on(self) -> None:
-        self._go_on()
 
     def action_more(self) -> None:
         if self.learning is not None:
             self.learning.more += _MORE
-            self._go_on()
+            self.action_go_on()
 
     def action_replay(self) -> None:
         if self.posed is not None:
@@ -169,4 +140,8 @@ class LearnScreen(ExerciseScreen):
         if not people:
             self.app.note(_("There are no exercises yet."))
             return
-        ask_person(self, N_("Choose player"), people, self._read, self._who)
+        ask_person(self, N_("Choose player"), people, self._ask, self._who)
+
+    def _ask(self, who: str) -> None:
+        self._who, self.learning = who, None
+        self.action_go_on()

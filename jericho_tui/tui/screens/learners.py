@@ -46,11 +46,7 @@ def ask_person(
     """
     from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 
-    def answered(place: int | None) -> None:
-        if place is not None:
-            chosen(people[place])
-
     rows: list[Line] = [
         [(name, "gold" if name_key(name) == name_key(now) else "strong")] for name in people
     ]
-    screen.app.push_screen(ChoiceDialog(title, rows), answered)
+    screen.ask(ChoiceDialog(title, rows), lambda place: chosen(people[place]))

@@ -34,18 +34,25 @@ from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder, RatingCurve
-from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
+from jericho_tui.tui.panels.saved_games import SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
-from jericho_tui.tui.widgets.canvas import Canvas, Frame, Line, fit, fit_line, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import (
+    Canvas,
+    Frame,
+    Line,
+    Panel,
+    fit,
+    fit_line,
+    line_width,
+    wrap_line,
+)
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker, flow, flow_within, joined, joined_within
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.store.records import SavedMatch
-    from jericho_tui.store.store import Store
-    from jericho_tui.tui.app import JerichoApp
 
 
 class WelcomeDialog(TextEntry):
@@ -180,10 +187,10 @@ class NewGame(Canvas):
         return [*lines, [*fit_line(last, end), *start]]
 
     def _find_keys(self) -> dict[str, str]:
-        """Return the key of every action of the screen."""
         keys: dict[str, str] = {}
         for active in self.screen.active_bindings.values():
-            keys.setdefault(active.binding.action, key_name(active.binding))
+            if active.binding.action in ("start", *_LABELS):
+                keys.setdefault(active.binding.action, key_name(active.binding))
         return keys
 
     def _seats(self, width: int, most: int) -> list[Line]:
@@ -223,7 +230,6 @@ def _minutes(info: GameInfo) -> str:
 
 
 def _tagline(known: GameInfo | GameError) -> str:
-    """Return what is said of a game: what it is about, or why it cannot be played."""
     if isinstance(known, GameError):
         return say(known.sentence)
     return _(known.tagline)
@@ -282,7 +288,6 @@ def _game_rows(known: Sequence[GameInfo | GameError], here: int, width: int) -> 
 
 
 def _rated(plan: Plan, *, wide: bool) -> Line:
-    """Return whether the match counts."""
     if plan.rated:
         return [("● ", "up"), (_("counts for the ladder") if wide else _("yes"), "plain")]
     text = _("casual: no effect on the ladder") if wide else _("casual")
@@ -348,14 +353,14 @@ class LobbyScreen(WaitingTablesScreen):
         """Whether the new game was put first then, for want of anything else."""
 
     def compose(self) -> ComposeResult:
-        yield _Header(self.app.store, id="header")
+        yield Panel(id="header")
         yield Container(
             Frame(
                 SavedGames(self.app.now, lambda: self.app.who, id="saved"),
                 SavedGamesKeys(id="saved-games-keys"),
                 id="saved-games",
             ),
-            About(self.app.now, id="about"),
+            Panel(id="about"),
             NewGame(self.app.plan, id="plan"),
             Ladder(id="ladder"),
             Board(id="board"),
@@ -371,10 +376,10 @@ class LobbyScreen(WaitingTablesScreen):
 
     def on_mount(self) -> None:
         super().on_mount()
+        self.query_one("#header", Panel).show(self._header)
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Name the panels in the language in use."""
         self.query_one(NewGame).entitle(_("Play"))
         self._entitle_ladder()
         if self._read_once:
@@ -388,12 +393,27 @@ class LobbyScreen(WaitingTablesScreen):
 
     def on_screen_resume(self) -> None:
         self.query_one(NewGame).show(self.app.plan)
-        self.query_one(_Header).repaint()  # who is here may be another
+        self.query_one("#header", Panel).repaint()  # who is here may be another
         if self.is_drawn:
             self.call_after_refresh(self.reread)
 
     def drawn(self) -> None:
         self.reread()
+
+    def _header(self, width: int, _height: int) -> Sequence[Line]:
+        """Return the program's name, who alone is at this terminal, and who visits the club."""
+        head: Line = [(" JERICHO  ", "gold")]
+        motto: Line = [(_("walls, trumpets and a league of your own"), "quiet")]
+        tail: Line = [(f"v{__version__} ", "quiet")]
+        if name := self.app.store.sits_as:
+            tail = [(_("{name} is at this terminal").format(name=name), "gold"), *_GAP, *tail]
+        if online := self.app.online:
+            others = _("Online: {names}").format(names=", ".join(online))
+            tail = [(others, "plain"), *_GAP, *tail]
+        if line_width([*head, *motto, *tail]) < width:
+            head += motto
+        room = width - line_width(head) - line_width(tail)
+        return [[*head, (" " * max(1, room), "plain"), *tail]]
 
     # What is on disk.
 
@@ -570,8 +590,7 @@ class LobbyScreen(WaitingTablesScreen):
         return super().availability(action, parameters)
 
     def show_club(self) -> None:
-        """Say who visits the club."""
-        self.query_one(_Header).repaint()
+        self.query_one("#header", Panel).repaint()
 
     # The plan.
 
@@ -644,36 +663,6 @@ class LobbyScreen(WaitingTablesScreen):
 
     @on(Picker.Picked, "#ladder")
     def _player_picked(self) -> None:
-        """Open the page of the player under the cursor."""
         player = self.query_one(Ladder).player
         if player is not None:
             self.app.show_player(self.app.plan.game, player.root)
-
-
-class _Header(Canvas):
-    """The name of the program, who alone is at this terminal, and who visits the club."""
-
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> JerichoApp:  # type: ignore[override]  # narrower, as textual advises
-            """Which knows who is here."""
-
-    def __init__(self, store: "Store", *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._store = store
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        del height
-        head: Line = [(" JERICHO  ", "gold")]
-        motto: Line = [(_("walls, trumpets and a league of your own"), "quiet")]
-        tail: Line = [(f"v{__version__} ", "quiet")]
-        if name := self._store.sits_as:
-            tail = [(_("{name} is at this terminal").format(name=name), "gold"), *_GAP, *tail]
-        if online := self.app.online:
-            others = _("Online: {names}").format(names=", ".join(online))
-            tail = [(others, "plain"), *_GAP, *tail]
-        if line_width([*head, *motto, *tail]) < width:
-            head += motto
-        room = width - line_width(head) - line_width(tail)
-        return [[*head, (" " * max(1, room), "plain"), *tail]]

@@ -42,6 +42,5 @@ class PagedScreen(AppScreen[None]):
         self.query_one(f"#{self.panels[(place + step) % len(self.panels)]}").focus()
 
     def _here(self) -> str | None:
-        """Return the panel that has the focus."""
         name = None if self.focused is None else self.focused.id
         return name if name in self.panels else None

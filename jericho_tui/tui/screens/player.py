@@ -3,25 +3,24 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
 from jericho_tui.core import registry
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, called, clean_name, name_key
 from jericho_tui.session.people import player_title
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.common_keys import common, with_former
-from jericho_tui.tui.dialogs.dialog import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
+from jericho_tui.tui.panels.career import Matches, Opponents, finish_lines, record_lines
 from jericho_tui.tui.panels.ladder import RatingCurve
 from jericho_tui.tui.screens.paged import PagedScreen
-from jericho_tui.tui.widgets.canvas import Headline, Line
+from jericho_tui.tui.widgets.canvas import Line, Panel
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -79,12 +78,12 @@ class PlayerScreen(PagedScreen):
 
     def compose(self) -> ComposeResult:
         now = self.app.now
-        yield Headline(id="header")
+        yield Panel(id="header")
         with Horizontal(id="columns"):
             yield Vertical(RatingCurve(empty="", id="curve"), Matches(now, id="matches"), id="left")
             yield Vertical(
-                Records(now, id="records"),
-                Places(id="places"),
+                Panel(id="records", focus=True),
+                Panel(id="places", focus=True),
                 Opponents(id="opponents"),
                 id="right",
             )
@@ -95,16 +94,14 @@ class PlayerScreen(PagedScreen):
         self.reread()
 
     def retranslate(self) -> None:
-        """Title the panels, and write anew what has been read."""
         self.query_one(RatingCurve).entitle(_("Rating"))
         self.query_one(Matches).entitle(_("Games"))
-        self.query_one(Records).entitle(_("Records"))
-        self.query_one(Places).entitle(_("Finishes"))
+        self.query_one("#records", Panel).entitle(_("Records"))
+        self.query_one("#places", Panel).entitle(_("Finishes"))
         self.query_one(Opponents).entitle(_("Head to head"))
-        self.query_one(Opponents).repaint()
-        if self.query_one(Headline).shown is not None:
-            self._show_headline()
+        self._show_headline()
         if self.career is not None:
+            self.query_one(Opponents).show_career(self.career)
             self.query_one(RatingCurve).show_career(self.career)
 
     @property
@@ -113,7 +110,6 @@ class PlayerScreen(PagedScreen):
         return called(self.player) if self.career is None else self.career.row.called
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the game's beginning."""
         return self.game, ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -137,46 +133,42 @@ class PlayerScreen(PagedScreen):
 
     # What is shown.
 
-    @work(thread=True)
     def reread(self) -> None:
         """Read the page off the event loop."""
-        app = self.app
-        asked = (self.game, self.player)
-        try:
-            league = app.store.league
-            career = league.career(self.game, self.player)
-            page = league.matches(self.game, self.player)
-            change = _last_change(league.entries(), self.player, career)
-            self._players = league.players()
-        except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(N_("League"), error.sentence))
-            return
-        app.call_from_thread(self._show, asked, career, page, change)
+        store, game, player = self.app.store, self.game, self.player
 
-    def _show(
-        self,
-        asked: tuple[str, str],
-        career: "Career | None",
-        page: "Page",
-        change: "Entry | None",
-    ) -> None:
-        if not self.is_attached or asked != (self.game, self.player):
-            return
+        def read() -> "tuple[Career | None, Page, Entry | None]":
+            league = store.league
+            career = league.career(game, player)
+            self._players = league.players()
+            change = _last_change(league.entries(), player, career)
+            return career, league.matches(game, player), change
+
+        def show(found: "tuple[Career | None, Page, Entry | None]") -> None:
+            if (game, player) == (self.game, self.player):
+                self._show(*found)
+
+        self.job(N_("League"), read, show)
+
+    def _show(self, career: "Career | None", page: "Page", change: "Entry | None") -> None:
         self.career, self._change, self._rest = career, change, page.rest
         self._show_headline()
         self.query_one(Matches).show(list(page.matches))
-        self.query_one(Opponents).show(() if career is None else career.opponents)
+        self.query_one(Opponents).show_career(career)
         curve = self.query_one(RatingCurve)
         curve.empty = _("No rated games of this kind yet.")
         curve.show_career(career)
         if career is not None:
             self.player = career.row.root
-            self.query_one(Records).show(career)
-            self.query_one(Places).show(career)
+            now = self.app.now
+            records, places = self.query_one("#records", Panel), self.query_one("#places", Panel)
+            records.show(lambda width, _height: record_lines(career, now(), width))
+            places.show(lambda *size: finish_lines(career, *size))
         self.refresh_bindings()
 
     def _show_headline(self) -> None:
-        self.query_one(Headline).show(_headline(self.game, self.player, self.career))
+        head = _headline(self.game, self.player, self.career)
+        self.query_one("#header", Panel).show(lambda *_size: [head])
 
     @on(Picker.Moved, "#matches")
     def _near_the_end(self, message: Picker.Moved) -> None:
@@ -185,35 +177,27 @@ class PlayerScreen(PagedScreen):
         near = message.index >= len(matches.matches) - _NEAR
         if near and self._rest is not None and not self._reading:
             self._reading = True
-            self._read_more(self._rest)
-
-    @work(thread=True)
-    def _read_more(self, before: int) -> None:
-        try:
-            page = self.app.store.league.matches(self.game, self.player, before=before)
-        except SentenceError:
-            return  # what is read already stays
-        self.app.call_from_thread(self._show_more, page)
+            league, rest = self.app.store.league, self._rest
+            self.job(
+                "", lambda: league.matches(self.game, self.player, before=rest), self._show_more
+            )
 
     def _show_more(self, page: "Page") -> None:
         self._reading = False
-        if self.is_attached:
-            self._rest = page.rest
-            matches = self.query_one(Matches)
-            matches.show([*matches.matches, *page.matches], more=True)
+        self._rest = page.rest
+        matches = self.query_one(Matches)
+        matches.show([*matches.matches, *page.matches], more=True)
 
     # What keys do.
 
     @on(Picker.Picked, "#matches")
     def _match_picked(self) -> None:
-        """Open the page of the match under the cursor."""
         if match := self.query_one(Matches).match:
             self.app.show_game(match.match.match_id)
 
     @on(Picker.Picked, "#opponents")
     def _opponent_picked(self, message: Picker.Picked) -> None:
-        """Open the page of the opponent under the cursor."""
-        who = self.query_one(Opponents).opponents[message.index].player.root
+        who = self.query_one(Opponents).items[message.index].player.root
         self.app.show_player(self.game, who)
 
     def action_replay(self) -> None:
@@ -236,9 +220,6 @@ class PlayerScreen(PagedScreen):
         self.game = registry.step_from(self.game, 1)
         self.reread()
 
-    def action_leave(self) -> None:
-        self.dismiss()
-
     # Names.
 
     def action_rename(self) -> None:
@@ -247,13 +228,13 @@ class PlayerScreen(PagedScreen):
         assert self.career is not None  # else there is nothing to rename
         row = self.career.row
 
-        def answered(name: str | None) -> None:
-            if name is not None and name != row.name:
+        def answered(name: str) -> None:
+            if name != row.name:
                 league = self.app.store.league
                 self._say(N_("Rename"), lambda: league.rename(row.root, name), row.root)
 
         title = Sentence(N_("New name for {name}"), {"name": row.called})
-        self.app.push_screen(TextEntry(title, row.name, clean_name), answered)
+        self.ask(TextEntry(title, row.name, clean_name), answered)
 
     def action_merge(self) -> None:
         from jericho_tui.tui.dialogs.text_entry import NameEntry
@@ -271,20 +252,16 @@ class PlayerScreen(PagedScreen):
                 raise InvalidNameError(sentence)
             return row.called
 
-        def answered(name: str | None) -> None:
-            if name is not None:
-                self._ask_to_merge(others[name_key(name)])
-
         title = Sentence(N_("{name} is the same player as"), {"name": self.called})
         known = [(row.called, "") for row in others.values()]
-        self.app.push_screen(NameEntry(title, "", check, known), answered)
+        entry = NameEntry(title, "", check, known)
+        self.ask(entry, lambda name: self._ask_to_merge(others[name_key(name)]))
 
     def _ask_to_merge(self, into: "PlayerRow") -> None:
         league = self.app.store.league
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._say(N_("Merge"), lambda: league.merge(self.player, into.root), into.root)
+        def merge(_yes: bool) -> None:
+            self._say(N_("Merge"), lambda: league.merge(self.player, into.root), into.root)
 
         question = Sentence(
             N_(
@@ -293,7 +270,7 @@ class PlayerScreen(PagedScreen):
             ),
             {"name": self.called, "other": into.called},
         )
-        self.app.push_screen(Question(N_("Merge"), question), answered)
+        self.ask(Question(N_("Merge"), question), merge)
 
     def action_retire(self) -> None:
         league = self.app.store.league
@@ -309,22 +286,18 @@ class PlayerScreen(PagedScreen):
             league = self.app.store.league
             self._say(N_("Undo"), lambda: league.undo(change.number), change.name)
 
-    @work(thread=True)
     def _say(self, title: str, change: "Callable[[], Entry]", who: str) -> None:
         """Change something about names off the event loop, then show the page of `who`."""
-        app = self.app
-        try:
-            entry = change()
-        except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(title, error.sentence))
-            return
-        self.player = who
-        app.call_from_thread(app.notify, say(_told(entry)))
-        app.call_from_thread(self.reread)
+
+        def changed(entry: "Entry") -> None:
+            self.player = who
+            self.app.notify(say(_told(entry)))
+            self.reread()
+
+        self.job(title, change, changed)
 
 
 def _told(entry: "Entry") -> Sentence:
-    """Return what was said about names, in a sentence."""
     if entry.undone:
         return Sentence(N_("Undone: everything is as before."))
     template = {

@@ -2,16 +2,15 @@
 
 from typing import ClassVar
 
-from textual import work
 from textual.binding import BindingType
 
 from jericho_tui.core import registry
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.session.learning import Answer
+from jericho_tui.core.sentence import N_
+from jericho_tui.session.learning import Answer, Exercise
 from jericho_tui.session.training import Puzzle, Training, moved, question, standing
 from jericho_tui.store.exercises import Tries
 from jericho_tui.text.language import _, say
-from jericho_tui.tui.beside import beside
+from jericho_tui.tui.beside import ShouldStop
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.coached import Advice
@@ -41,49 +40,31 @@ class PuzzlesScreen(ExerciseScreen):
         self.puzzle: Puzzle | None = None
         self._counts = False
         """Whether the answer to the puzzle counts."""
-        self._moved: float | None = None
-        """By how much the rating moved; None: the answer is not kept yet."""
+        self._moved = 0.0
+        """By how much the rating moved with the last answer."""
 
     def on_mount(self) -> None:
         self.show()
-        self._begin()
-
-    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        if action == "go_on":
-            return self._moved is not None
-        return super().availability(action, parameters)
+        self.action_go_on()
 
     # What is asked.
 
-    @work(exclusive=True, group="puzzles")
-    async def _begin(self) -> None:
-        store = self.app.store
-        training = Training(Tries(store.rows), self.app.who, self.game, store.matches.clock)
-        await beside(lambda _stop: training.read())
-        self.training = training
-        await self._ask(training)
+    def find(self, should_stop: ShouldStop) -> Exercise | None:
+        if self.training is None:
+            store = self.app.store
+            training = Training(Tries(store.rows), self.app.who, self.game, store.matches.clock)
+            training.read()
+            if should_stop():  # another game was chosen
+                return None
+            self.training = training
+        self.puzzle = puzzle = self.training.next()
+        self._counts = puzzle is not None and self.training.is_new(puzzle)
+        return None if puzzle is None else puzzle.exercise()
 
-    @work(exclusive=True, group="puzzles")
-    async def _go_on(self, training: Training) -> None:
-        await self._ask(training)
-
-    async def _ask(self, training: Training) -> None:
-        puzzle = await beside(lambda _stop: training.next())
-        exercise = None if puzzle is None else await beside(lambda _stop: puzzle.exercise())
-        self.puzzle, self._moved = puzzle, None
-        self._counts = puzzle is not None and training.is_new(puzzle)
-        await self.pose(exercise)
-
-    def answered(self, answer: Answer) -> None:
+    def keep(self, answer: Answer) -> None:
         assert self.training is not None  # else there was nothing to answer
         assert self.puzzle is not None
-        self._keep(self.training, self.puzzle, answer)
-
-    @work(exclusive=True, group="puzzles")
-    async def _keep(self, training: Training, puzzle: Puzzle, answer: Answer) -> None:
-        self._moved = await beside(lambda _stop: training.note(puzzle, answer))
-        self.show()
-        self.refresh_bindings()
+        self._moved = self.training.note(self.puzzle, answer)
 
     # What the coach says.
 
@@ -105,19 +86,13 @@ class PuzzlesScreen(ExerciseScreen):
         lines.append([(question(self.puzzle, counts=self._counts), "plain")])
         return Advice(title, standing(training), lines, _("Choose a move, as at the table."))
 
-    def goes_on(self) -> str:
-        if self._moved is None or self.training is None:
-            return ""
-        text = moved(self.training.strength, self._moved, counts=self._counts)
-        return _("{text} Press {key} to continue.").format(text=text, key=self.key_of("go_on"))
+    def kept(self) -> str:
+        assert self.training is not None  # it is kept
+        return moved(self.training.strength, self._moved, counts=self._counts)
 
     # What keys do.
-
-    def action_go_on(self) -> None:
-        if self.training is not None:
-            self._go_on(self.training)
 
     def action_game(self) -> None:
         self.game = registry.step_from(self.game, 1)
         self.training = self.puzzle = None
-        self._begin()
+        self.action_go_on()

@@ -9,7 +9,7 @@ is played on elsewhere is followed; whoever looks at its end sees what comes.
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -44,7 +44,15 @@ from jericho_tui.tui.tables import line_of, table_of
 from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import remark_line
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import (
+    Canvas,
+    Line,
+    fit,
+    fit_right,
+    joined_cells,
+    line_width,
+    wrap_line,
+)
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -259,20 +267,6 @@ _LANDMARK: Final = "◆"
 _BAR: Final = "━"
 
 
-@dataclass(frozen=True)
-class Moment:
-    """What the line shows."""
-
-    ply: int
-    last: int
-    landmarks: Sequence[int] = ()
-    """Plies that are marked."""
-    note: Line = field(default_factory=list)
-    """What stands before the line."""
-    pace: Line = field(default_factory=list)
-    """What stands behind it."""
-
-
 class Timeline(Canvas):
     """One line; a click on it goes to that part of the match."""
 
@@ -288,20 +282,26 @@ class Timeline(Canvas):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
-        self._moment = Moment(0, 0)
+        self._ply = self._last = 0
+        self._landmarks: Sequence[int] = ()
+        self._ends: tuple[Line, Line] = ([], [])
         self._start = self._length = 0
 
-    def show(self, moment: Moment) -> None:
-        """Show where one stands now."""
-        self._moment = moment
+    def show(self, review: Review, before: Line, after: Line) -> None:
+        """Show where one stands now.
+
+        :param before: what stands before the line; `after` behind it.
+        """
+        self._ply, self._last, self._landmarks = review.ply, review.last, review.landmarks
+        self._ends = before, after
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         del height
-        moment = self._moment
-        count = f" {moment.ply:>{len(str(moment.last))}}/{moment.last}  "
-        head: Line = [(count, "strong"), *moment.note, ("  ", "plain")]
-        tail: Line = [("  ", "plain"), *moment.pace, (" ", "plain")]
+        before, after = self._ends
+        count = f" {self._ply:>{len(str(self._last))}}/{self._last}  "
+        head: Line = [(count, "strong"), *before, ("  ", "plain")]
+        tail: Line = [("  ", "plain"), *after, (" ", "plain")]
         self._start = line_width(head)
         self._length = max(2, width - self._start - line_width(tail))
         return [[*head, *self._bar(), *tail]]
@@ -310,26 +310,19 @@ class Timeline(Canvas):
         offset = event.get_content_offset(self)
         if offset is not None and 0 <= offset.x - self._start < self._length:
             event.stop()
-            ply = round((offset.x - self._start) * self._moment.last / (self._length - 1))
+            ply = round((offset.x - self._start) * self._last / (self._length - 1))
             self.post_message(self.Chosen(ply))
 
     def _bar(self) -> Line:
-        moment = self._moment
-        here = self._column(moment.ply)
+        here = self._column(self._ply)
         cells = [(_BAR, "gold" if i < here else "faint") for i in range(self._length)]
-        for ply in moment.landmarks:
-            cells[self._column(ply)] = (_LANDMARK, "gold" if ply <= moment.ply else "quiet")
+        for ply in self._landmarks:
+            cells[self._column(ply)] = (_LANDMARK, "gold" if ply <= self._ply else "quiet")
         cells[here] = (HERE, "gold")
-        line: Line = []
-        for text, role in cells:
-            if line and line[-1][1] == role:
-                line[-1] = (line[-1][0] + text, role)
-            else:
-                line.append((text, role))
-        return line
+        return joined_cells(cells)
 
     def _column(self, ply: int) -> int:
-        return round(ply * (self._length - 1) / max(1, self._moment.last))
+        return round(ply * (self._length - 1) / max(1, self._last))
 
 
 _FRAME: Final = 0.02
@@ -481,14 +474,12 @@ class ReplayScreen(SharingScreen):
 
     @work
     async def _learn_ratings(self) -> None:
-        """Show what everybody's rating is once the league has said so."""
         match = self.review.match
         await self.app.learn_ratings(match.game.info.id, match.seats)
         self._ratings = self.app.ratings(match.game.info.id, match.seats)
         self._show()
 
     def retranslate(self) -> None:
-        """Say everything in the language in use."""
         self._show_banner()
         self._show_view()
         self._read_marks()
@@ -540,7 +531,6 @@ class ReplayScreen(SharingScreen):
         return Shared(self.review.match, self._record, self.review.view)
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at its beginning."""
         return self.review.match.game.info.id, ""
 
     @on(MoveList.Chosen)
@@ -615,14 +605,10 @@ class ReplayScreen(SharingScreen):
             self.app.push_screen(Notice(N_("Continue from here"), say(refusal)))
             return
 
-        def answered(seats: tuple[SeatInfo, ...] | None) -> None:
-            if seats is not None:
-                self.app.play_on(review.branch(seats))
-
         match = review.match
         fixed = not review.seats_may_change
         dialog = BranchDialog(match.game.info.id, review.ply, match.seats, fixed=fixed)
-        self.app.push_screen(dialog, answered)
+        self.ask(dialog, lambda seats: self.app.play_on(review.branch(seats)))
 
     def action_leave(self) -> None:
         if self.review.fixed:
@@ -697,9 +683,7 @@ class ReplayScreen(SharingScreen):
         review = self.review
         plays = self._timer is not None
         pace = (f"{'▸▸' if plays else '▸'} {_(self.app.pace.title)}", "gold" if plays else "quiet")
-        self.query_one(Timeline).show(
-            Moment(review.ply, review.last, review.landmarks, [(self._eyes(), "quiet")], [pace])
-        )
+        self.query_one(Timeline).show(review, [(self._eyes(), "quiet")], [pace])
 
     def _eyes(self) -> str:
         """Return in a few words who looks."""

@@ -13,9 +13,17 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.worker import Worker
 
-from jericho_tui.core.actions import SentenceError
+from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.session.browse import Kind, View, called, clean_or_empty, title_of_copy
+from jericho_tui.session.browse import (
+    Kind,
+    Order,
+    View,
+    called,
+    clean_or_empty,
+    select_matches,
+    title_of_copy,
+)
 from jericho_tui.store.allowed import REFUSED
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
@@ -25,9 +33,15 @@ from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
-from jericho_tui.tui.panels.saved_games import About, CoachOffer, SavedGames
+from jericho_tui.tui.panels.saved_games import (
+    CoachOffer,
+    SavedGames,
+    match_lines,
+    rules_lines,
+    table_lines,
+)
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Frame
+from jericho_tui.tui.widgets.canvas import Frame, Panel
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
@@ -56,7 +70,7 @@ _AT_ONCE: Final = 500
 class _Selected(NamedTuple):
     """What a view selected of the saved matches."""
 
-    view: View
+    view: View[Kind, Order]
     total: int
     """How many matches there were to select from."""
     shown: "list[SavedMatch]"
@@ -74,7 +88,7 @@ class _Looked(NamedTuple):
 
 
 class SavedGamesScreen(AppScreen[None]):
-    """Has `SavedGames` in a `#saved-games`, `About` and a `Board`; a subclass reads what they show.
+    """Has `SavedGames` in a `#saved-games`, an `#about` and a `Board`; a subclass fills them.
 
     The board is shown where the style sheet has room for it.
     """
@@ -103,7 +117,7 @@ class SavedGamesScreen(AppScreen[None]):
         self._closer: dict[_Looked, Closer] = {}
         """What was read of matches."""
         # Of a club's folder, or one for several people, everybody first sees their own.
-        self._view = View(kind=Kind.MINE if self.app.store.sits_as else Kind.ALL)
+        self._view = View(Kind.MINE if self.app.store.sits_as else Kind.ALL, Order.DATE)
         self._under: Path | str | None = None
         """The file, or id of a table, that the cursor goes to when the list is shown next."""
         self._searching = False
@@ -115,10 +129,6 @@ class SavedGamesScreen(AppScreen[None]):
 
     def pick_table(self, listed: "ListedTable | YourTable") -> None:
         """Sit down at a table that waits for players."""
-
-    def reread(self) -> object:
-        """Look again at what is on disk, and show it with `show_saved`."""
-        return None
 
     @dataclass
     class Listed(Message):
@@ -166,7 +176,7 @@ class SavedGamesScreen(AppScreen[None]):
         now = self.app.now()
         view, saved = self._view, self._saved
         listed = takewhile(lambda _match: not should_stop(), saved)
-        shown = view.select(listed, now, self.app.who)
+        shown = select_matches(view, listed, now, self.app.who)
         return _Selected(view, len(saved), shown, Columns.of(shown[:_MEASURED], now))
 
     def _fill(self, found: "_Selected") -> None:
@@ -193,7 +203,7 @@ class SavedGamesScreen(AppScreen[None]):
             parts.append(_("{shown} of {all}").format(shown=len(shown), all=total))
         elif shown:
             parts.append(str(len(shown)))
-        if view.kind is not Kind.ALL:
+        if not view.shows_all:
             parts.append(_(view.kind.title))
         if shown:
             parts.append(_(view.order.value))
@@ -222,8 +232,16 @@ class SavedGamesScreen(AppScreen[None]):
         match = self._list.match
         changes = () if match is None else self._changes.get(match.id, ())
         read = self._closer.get(self._looked(match)) if match else None
-        game = self.app.plan.game
-        self.query_one(About).show(match, changes, self._list.table, read, game)
+        about, app, table = self.query_one("#about", Panel), self.app, self._list.table
+        told = match is not None or (table is not None and not isinstance(table, CoachOffer))
+        name = _("{game} in short").format(game=registry.title(app.plan.game))
+        about.entitle(_("Under the cursor") if told else name)
+        if match is not None:
+            about.show(lambda *size: match_lines(match, changes, read, app.now(), *size))
+        elif table is not None and not isinstance(table, CoachOffer):
+            about.show(lambda *size: table_lines(table, app.now(), app.who, *size))
+        else:
+            about.show(lambda *size: rules_lines(app.plan.game, *size))
         if (board := self._board) is not None:
             board.show(match, read)
 
@@ -277,11 +295,8 @@ class SavedGamesScreen(AppScreen[None]):
             match.ply,
         ).format(reason=say(match.problem.located), n=match.ply)
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.app.resume_good_part(match.path)
-
-        self.app.push_screen(Question(N_("Damaged game"), text), answered)
+        question = Question(N_("Damaged game"), text)
+        self.ask(question, lambda _yes: self.app.resume_good_part(match.path))
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action in ("rename", "copy", "delete", "export", "replay"):
@@ -299,7 +314,7 @@ class SavedGamesScreen(AppScreen[None]):
             refusal = Sentence(N_("there is no deleted game to restore"))
             return self.app.store.can_restore or refusal
         if action == "clear":
-            return self._view.words != "" or self._view.kind is not Kind.ALL or self._searching
+            return self._view.words != "" or not self._view.shows_all or self._searching
         return super().availability(action, parameters)
 
     # Looking through it.
@@ -330,7 +345,7 @@ class SavedGamesScreen(AppScreen[None]):
             self._searching = search.display = False
             search.line.value = ""
         self._list.focus()
-        self._look(View(order=self._view.order))
+        self._look(self._view.all())
 
     def action_cursor(self, step: int) -> None:
         self._list.action_cursor(step)
@@ -341,7 +356,7 @@ class SavedGamesScreen(AppScreen[None]):
     def action_sort(self) -> None:
         self._look(self._view.next_order())
 
-    def _look(self, view: View) -> None:
+    def _look(self, view: View[Kind, Order]) -> None:
         self._view = view
         self.fill()
 
@@ -359,14 +374,11 @@ class SavedGamesScreen(AppScreen[None]):
         path = match.path
         saved = self.app.store.saved
 
-        def titled(title: str | None) -> None:
-            if title is not None:
-                self._act(N_("Rename"), lambda: saved.rename(path, title), lambda _done: None)
+        def titled(title: str) -> None:
+            self._act(N_("Rename"), lambda: saved.rename(path, title), lambda _done: None)
 
-        dialog = TextEntry(
-            N_("Title; leave empty for the players’ names"), match.title, clean_or_empty
-        )
-        self.app.push_screen(dialog, titled)
+        text = N_("Title; leave empty for the players’ names")
+        self.ask(TextEntry(text, match.title, clean_or_empty), titled)
 
     def action_copy(self) -> None:
         if (match := self._list.match) is None:
@@ -408,35 +420,31 @@ class SavedGamesScreen(AppScreen[None]):
             return
         path = match.path
 
-        def typed(target: str | None) -> None:
-            if target is not None:
-                self._export(path, Path(target), overwrite=False)
-
         title = N_("Export to which file or folder?")
         name = path.name if path.name.isprintable() else f"{ascii(path.stem)[1:-1]}{path.suffix}"
-        self.app.push_screen(TextEntry(title, f"~/{name}", _typed, live=False), typed)
+        dialog = TextEntry(title, f"~/{name}", _typed, live=False)
+        self.ask(dialog, lambda target: self._export(path, Path(target), overwrite=False))
 
-    @work(thread=True, group="saved games")
     def _export(self, path: Path, target: Path, *, overwrite: bool) -> None:
         """Export; ask before a file is replaced."""
         from jericho_tui.store.saved_matches import TakenError
 
-        app = self.app
-        try:
-            written = app.store.saved.export(path, target, overwrite=overwrite)
-        except TakenError as error:
-            question = Sentence(N_("{problem}. Replace it?"), {"problem": error.sentence})
+        saved = self.app.store.saved
 
-            def answered(yes: bool | None) -> None:
-                if yes:
-                    self._export(path, target, overwrite=True)
+        def export() -> Path | Sentence:
+            try:
+                return saved.export(path, target, overwrite=overwrite)
+            except TakenError as error:
+                return Sentence(N_("{problem}. Replace it?"), {"problem": error.sentence})
 
-            app.call_from_thread(app.push_screen, Question(N_("Export"), question), answered)
-        except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(N_("Export"), error.sentence))
-        else:
-            text = _("Exported to {path}.").format(path=shown(written))
-            app.call_from_thread(app.notify, text)
+        def exported(found: Path | Sentence) -> None:
+            if isinstance(found, Sentence):
+                question = Question(N_("Export"), found)
+                self.ask(question, lambda _yes: self._export(path, target, overwrite=True))
+            else:
+                self.app.notify(_("Exported to {path}.").format(path=shown(found)))
+
+        self.job(N_("Export"), export, exported)
 
     def action_import_file(self) -> None:
         from jericho_tui.tui.dialogs.text_entry import TextEntry
@@ -447,33 +455,24 @@ class SavedGamesScreen(AppScreen[None]):
             self._under = path
             self.app.notify(_("Imported as a casual game: {path}").format(path=shown(path)))
 
-        def typed(source: str | None) -> None:
-            if source is not None:
-                self._act(N_("Import"), lambda: saved.take_in(Path(source)), imported)
+        def typed(source: str) -> None:
+            self._act(N_("Import"), lambda: saved.take_in(Path(source)), imported)
 
-        dialog = TextEntry(N_("Import which file?"), "", _typed, live=False)
-        self.app.push_screen(dialog, typed)
+        self.ask(TextEntry(N_("Import which file?"), "", _typed, live=False), typed)
 
     def _act_once(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> None:
         """Do what a key asks for; typed again meanwhile, it is about a list nobody has seen."""
         if self._acting is None or self._acting.is_finished:
             self._acting = self._act(title, act, done)
 
-    @work(thread=True, group="saved games")
-    def _act(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> None:
-        """Do something with saved matches off the event loop, then read them again.
+    def _act(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> Worker[None]:
+        """Do something with saved matches off the event loop, then read them again; see `job`."""
 
-        :param title: of the notice that says why it cannot be done.
-        :param done: is given the answer.
-        """
-        try:
-            answer = act()
-        except SentenceError as error:
-            notice = Notice(title, error.sentence)
-            self.app.call_from_thread(self.app.push_screen, notice)
-            return
-        self.app.call_from_thread(done, answer)
-        self.app.call_from_thread(self.reread)
+        def acted(answer: T) -> None:
+            done(answer)
+            self.reread()
+
+        return self.job(title, act, acted)
 
 
 def _typed(text: str) -> str:

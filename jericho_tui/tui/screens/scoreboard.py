@@ -42,7 +42,7 @@ from jericho_tui.tui.screens.sharing import Shared, SharingScreen, filmed
 from jericho_tui.tui.services import Settlement
 from jericho_tui.tui.sharing.handing import keep
 from jericho_tui.tui.tables import line_of
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -127,11 +127,14 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
                 yield last
             with Horizontal(id="after"):
                 yield Turns(id="turns")
-                yield _Ratings(self.match, outcome, self.settlement, id="ratings")
+                yield Panel(id="ratings", focus=True)
         yield KeyBar()
 
     def on_mount(self) -> None:
         self.app.settlements.changed.subscribe(self, self._settled)
+        outcome = self.match.outcome()
+        assert outcome is not None
+        self._show_ratings(outcome)
         self.query_one("#ratings" if self.match.rated else "#chances").focus()
         self.retranslate()
         self.query_one(Board).look(self.match.game.info.id, sight_of(self.match))
@@ -157,7 +160,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self._goes_on = outcome is None
         if outcome is not None:
             self.query_one(Points).show(outcome)
-            self.query_one(_Ratings).show(outcome)
+            self._show_ratings(outcome)
             self.query_one(Board).look(self.match.game.info.id, sight_of(self.match))
             self._tell()
         self._show_banner()
@@ -170,12 +173,15 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         banner.update(Content(text))
 
     def _settled(self, settlement: Settlement) -> None:
-        """Show what has become of the result."""
         if settlement is self.settlement:
-            self.query_one(_Ratings).repaint()
+            self.query_one("#ratings", Panel).repaint()
+
+    def _show_ratings(self, outcome: Outcome) -> None:
+        self.query_one("#ratings", Panel).show(
+            lambda *size: _ratings(self.match, outcome, self.settlement, *size)
+        )
 
     def retranslate(self) -> None:
-        """Name the panels in the language in use."""
         self.query_one("#points").border_title = _("Result")
         self.query_one("#ratings").border_title = _("Ladder")
         self.query_one("#last").border_title = _("Table")
@@ -205,7 +211,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.query_one(Points).display = not alone
 
     def _suggest(self) -> None:
-        """Suggest one thing to do next."""
         outcome = self.match.outcome()
         if self._me is None or outcome is None:
             action, text = "replay", _("Next: press {key} to replay the game")
@@ -242,7 +247,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         return tuple(seat.name for seat in self.match.seats)
 
     def _name_course(self, *, whole: bool) -> None:
-        """Say what the curves are, and whether all of them is worked out."""
         if self.match.game.slow_chance:
             told = _("How the game went")
         elif whole:
@@ -252,7 +256,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.query_one("#chances").border_title = told
 
     def _show_course(self, story: Story) -> None:
-        """Show as much of the story as is known."""
         if self.is_attached:
             self.query_one(Chances).show(self._names, story)
 
@@ -281,7 +284,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.refresh_bindings()  # whether there is one to keep is known by now
 
     def _heading(self, seat: int | None, outcome: Outcome, story: Story) -> str:
-        """Return what stands above the turning points of a seat."""
         if seat == self._me:
             own = _("How you won") if seat in outcome.winners else _("Your game")
             return own if story.judged else _("Your setbacks")
@@ -290,7 +292,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
 
     @on(Picker.Picked, "#turns")
     def _turn_picked(self, message: Picker.Picked) -> None:
-        """Look back on the match at a turning point."""
         turn = self.query_one(Turns).turns[message.index]
         self.app.replay(self.match, self.opened.path, ply=turn.ply)
 
@@ -314,7 +315,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             return kept and not self._goes_on
         return super().availability(action, parameters)
 
-    def action_leave(self, _mode: str) -> None:
+    def action_leave(self, _mode: str = "") -> None:
         self.app.action_lobby()
 
     def action_again(self) -> None:
@@ -519,54 +520,33 @@ def _first_as_one(rows: list[ScoreRow], outcome: Outcome, number: int) -> list[S
     return [ScoreRow("…", sums, "plain"), *rows[len(first) :]]
 
 
-class _Ratings(Canvas):
-    """Whose rating moved by how much, and why."""
-
-    can_focus = True
-
-    def __init__(
-        self,
-        match: Match,
-        outcome: Outcome,
-        settlement: Settlement,
-        *,
-        id: str,  # noqa: A002  Textual's name
-    ) -> None:
-        super().__init__(id=id)
-        self._match = match
-        self._outcome = outcome
-        self._settlement = settlement
-
-    def show(self, outcome: Outcome) -> None:
-        """Show whose rating moved by how it has ended anew."""
-        self._outcome = outcome
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        changes, problem = self._settlement.changes, self._settlement.problem
-        if problem is not None:
-            return wrap_line([(f" {say(problem)}", "warning")], width, 1)
-        if not changes:
-            if self._match.rated and self._settlement.open:
-                return []  # it will be there in a moment
-            told = _("A casual game: the ladder does not change.")
-            return wrap_line([(f" {told}", "quiet")], width, 1)
-        outcome = self._outcome
-        placings = [outcome.placings[change.seat] for change in changes]
-        moved = movements(changes, placings, outcome.teams)
-        name = max(cell_width(change.name) for change in changes) + 3
-        lines: list[Line] = []
-        for movement in sorted(moved, key=lambda m: self._outcome.placings[m.change.seat]):
-            change = movement.change
-            head: Line = [
-                (fit(f" {change.name}", name), "plain"),
-                (fit_right(f"{change.before:.0f}", 4), "quiet"),
-                (" → ", "faint"),
-                (f"{change.after:.0f}", "strong"),
-                ("?  " if change.provisional else "   ", "quiet"),
-            ]
-            why = reason(movement)
-            whole = wrap_line([*head, *why], width, name)
-            fits = len(changes) * 2 <= height or len(whole) == 1
-            lines += whole[:2] if fits else [[*head, *why[:1]]]
-        return lines
+def _ratings(
+    match: Match, outcome: Outcome, settlement: Settlement, width: int, height: int
+) -> list[Line]:
+    """Return whose rating moved by how much, and why."""
+    changes, problem = settlement.changes, settlement.problem
+    if problem is not None:
+        return wrap_line([(f" {say(problem)}", "warning")], width, 1)
+    if not changes:
+        if match.rated and settlement.open:
+            return []  # it will be there in a moment
+        told = _("A casual game: the ladder does not change.")
+        return wrap_line([(f" {told}", "quiet")], width, 1)
+    placings = [outcome.placings[change.seat] for change in changes]
+    moved = movements(changes, placings, outcome.teams)
+    name = max(cell_width(change.name) for change in changes) + 3
+    lines: list[Line] = []
+    for movement in sorted(moved, key=lambda m: outcome.placings[m.change.seat]):
+        change = movement.change
+        head: Line = [
+            (fit(f" {change.name}", name), "plain"),
+            (fit_right(f"{change.before:.0f}", 4), "quiet"),
+            (" → ", "faint"),
+            (f"{change.after:.0f}", "strong"),
+            ("?  " if change.provisional else "   ", "quiet"),
+        ]
+        why = reason(movement)
+        whole = wrap_line([*head, *why], width, name)
+        fits = len(changes) * 2 <= height or len(whole) == 1
+        lines += whole[:2] if fits else [[*head, *why[:1]]]
+    return lines

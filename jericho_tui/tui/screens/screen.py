@@ -1,18 +1,23 @@
 """What screens and dialogs have in common, whatever they show."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from inspect import isawaitable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
+from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets._toast import Toast, ToastRack
 
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.store.files import Changes
 from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import Lookout
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -21,6 +26,7 @@ if TYPE_CHECKING:
     from jericho_tui.tui.app import JerichoApp
 
 T = TypeVar("T")
+A = TypeVar("A")
 _WIDE, _HIGH = 160, 50
 """The size from which a screen is spacious."""
 
@@ -31,15 +37,6 @@ class Retranslated(Protocol):
 
     def retranslate(self) -> None:
         """Write the texts anew, in the language in use; what was done and chosen stays."""
-        ...
-
-
-@runtime_checkable
-class RulesPage(Protocol):
-    """A screen or dialog that knows where the rulebook should open."""
-
-    def rules_page(self) -> tuple[str, str]:
-        """Return the game and the anchor of the chapter that matters now; empty: the beginning."""
         ...
 
 
@@ -71,6 +68,16 @@ class AppScreen(Screen[T], Generic[T]):
         """Return whether a command can be given; see `Available`."""
         del action, parameters
         return True
+
+    def rules_page(self) -> tuple[str, str] | None:
+        """Return the game and the chapter where the rulebook opens; empty: its beginning.
+
+        None: where the screen below says.
+        """
+        return None
+
+    def action_leave(self) -> None:
+        self.dismiss()
 
     def _post_register(self, app: App[object]) -> None:
         """Have the classes of this terminal's size before anything is styled and laid out.
@@ -180,13 +187,73 @@ class AppScreen(Screen[T], Generic[T]):
         for bar in self.query(KeyBar):
             bar.repaint()
 
+    def ask(self, dialog: Screen[A], then: Callable[[A], object]) -> None:
+        """Open a dialog and go on with its answer, unless it is left or answered with no."""
+
+        def answered(answer: A | None) -> None:
+            if answer is not None and answer is not False:
+                then(answer)
+
+        self.app.push_screen(dialog, answered)
+
+    @work(thread=True)
+    def job(
+        self,
+        title: str,
+        act: Callable[[], A],
+        done: Callable[[A], object],
+        failed: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Do something off the event loop; the end of the program waits for it.
+
+        :param title: of the notice that says why it cannot be done; empty: nothing is said.
+        :param done: takes the answer, unless the screen has gone.
+        :param failed: called where it cannot be done.
+        """
+        try:
+            answer = act()
+        except SentenceError as error:
+            self.app.call_from_thread(self._job_failed, title, error.sentence, failed)
+        else:
+            self.app.call_from_thread(lambda: self.is_attached and done(answer))
+
+    def _job_failed(self, title: str, reason: Sentence, failed: Callable[[], object]) -> None:
+        if title:
+            self.app.show_reason(title, reason)
+        failed()
+
+    @dataclass
+    class Changed(Message):
+        """Other programs have changed what the screen shows."""
+
+    def watched(self) -> Sequence[Path]:
+        """Return the files and folders whose changes have the screen read again."""
+        return ()
+
+    def reread(self) -> object:
+        """Read what is shown again; it may have changed meanwhile."""
+        return None
+
+    @on(Changed)
+    def _changed_elsewhere(self) -> None:
+        self.reread()
+
     def looking(self) -> Callable[[], object] | None:
         """Return what looks around, from a thread, while this is what is shown; None: nothing.
 
         Other programs use the same folder. Asked on the event loop: a screen that is gone has no
         application to be asked for anything.
         """
-        return None
+        paths = self.watched()
+        if not paths:
+            return None
+        changes = Changes(*paths)
+
+        def look() -> None:
+            if changes.news():
+                self.post_message(self.Changed())
+
+        return look
 
     @on(events.ScreenResume)
     def _look_out(self) -> None:

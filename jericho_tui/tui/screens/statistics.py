@@ -28,15 +28,16 @@ from jericho_tui.text.statistics import (
     slip_text,
     tally_columns,
 )
+from jericho_tui.text.table import Column
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.screens.paged import PagedScreen
-from jericho_tui.tui.widgets.canvas import Headline, Line, Showing, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.chart import Curve, bar
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Grid, Picker
+from jericho_tui.tui.widgets.picker import Grid, Picker, Table
 
 _NAME: Final = 14
 _BAR: Final = 10
@@ -45,28 +46,23 @@ _GOAL: Final = 6
 """Columns of the bar of an achievement."""
 
 
-class Tallies(Showing[Statistics]):
-    """What came of each game, and of tables of each size."""
-
-    can_focus = True
-
-    def draw(self, shown: Statistics, width: int, height: int) -> Sequence[Line]:
-        del height
-        games, sizes = game_rows(shown), size_rows(shown)
-        rows: list[Row] = [*games, *sizes]
-        if not rows:
-            return [[(_("This player has no finished games here."), "quiet")]]
-        first = max(_NAME, *(cell_width(name) + 1 for name, _tally in rows))
-        grid = Grid.of(tally_columns(), rows).within(width - first - _BAR - 2)
-        room = min(_MOST_BAR, width - first - grid.width - 2)
-        head = _("│ expected")
-        lines: list[Line] = [[(f"{' ' * first}{grid.head}  {head}", "quiet")]]
-        for number, row in enumerate(rows):
-            if number == len(games):
-                lines.append([])
-            name = (fit(row[0], first), "plain")
-            lines.append([name, *grid.line(row), ("  ", "plain"), *_shares(row[1], room)])
-        return lines
+def _tallies(shown: Statistics, width: int) -> list[Line]:
+    """Return what came of each game, and of tables of each size."""
+    games, sizes = game_rows(shown), size_rows(shown)
+    rows: list[Row] = [*games, *sizes]
+    if not rows:
+        return [[(_("This player has no finished games here."), "quiet")]]
+    first = max(_NAME, *(cell_width(name) + 1 for name, _tally in rows))
+    grid = Grid.of(tally_columns(), rows).within(width - first - _BAR - 2)
+    room = min(_MOST_BAR, width - first - grid.width - 2)
+    head = _("│ expected")
+    lines: list[Line] = [[(f"{' ' * first}{grid.head}  {head}", "quiet")]]
+    for number, row in enumerate(rows):
+        if number == len(games):
+            lines.append([])
+        name = (fit(row[0], first), "plain")
+        lines.append([name, *grid.line(row), ("  ", "plain"), *_shares(row[1], room)])
+    return lines
 
 
 def _shares(tally: Tally, width: int) -> Line:
@@ -78,47 +74,16 @@ def _shares(tally: Tally, width: int) -> Line:
     return line
 
 
-class Slips(Showing[Statistics]):
-    """The kinds of mistakes, the most frequent first."""
-
-    can_focus = True
-
-    def draw(self, shown: Statistics, width: int, height: int) -> Sequence[Line]:
-        slips = shown.slips()
-        if not slips:
-            text = _("None yet: they come from analysed games.")
-            return wrap_line([(text, "quiet")], width, 0)
-        return [
-            [(fit_right(str(number), 3) + "  ", "strong"), (slip_text(slip), "plain")]
-            for slip, number in slips[:height]
-        ]
-
-
-class Company(Picker):
-    """Everybody who was met."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._met: Sequence[Companion] = ()
-        self._grid: Grid[Companion] | None = None
-
-    def show(self, met: Sequence[Companion]) -> None:
-        """Show these."""
-        self._met = met
-        self.fill([[]] * len(met))
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        self._grid = Grid.of(company_columns(), self._met)
-        self.head = [
-            ("  ", "plain"),
-            (fit(_("with"), width - 2 - self._grid.width) + self._grid.head, "quiet"),
-        ]
-        return super().paint(width, height)
-
-    def row(self, index: int, width: int) -> Line:
-        assert self._grid is not None  # it is painted
-        met, grid = self._met[index], self._grid
-        return [(fit(companion_name(met), width - grid.width), "plain"), *grid.line(met)]
+def _slips(shown: Statistics, width: int) -> list[Line]:
+    """Return the kinds of mistakes, the most frequent first."""
+    slips = shown.slips()
+    if not slips:
+        text = _("None yet: they come from analysed games.")
+        return wrap_line([(text, "quiet")], width, 0)
+    return [
+        [(fit_right(str(number), 3) + "  ", "strong"), (slip_text(slip), "plain")]
+        for slip, number in slips
+    ]
 
 
 class Achieved(Picker):
@@ -191,36 +156,31 @@ class StatisticsScreen(PagedScreen):
         """None until it is read."""
 
     def compose(self) -> ComposeResult:
-        yield Headline(id="header")
+        yield Panel(id="header")
         with Horizontal(id="columns"):
             yield Vertical(
                 Curve(empty="", id="curve", within=(0, 100)),
-                Tallies(id="tallies"),
-                Slips(id="slips"),
+                Panel(id="tallies", focus=True),
+                Panel(id="slips", focus=True),
                 id="left",
             )
-            yield Vertical(Achieved(id="achieved"), Company(id="company"), id="right")
+            yield Vertical(Achieved(id="achieved"), Table[Companion](id="company"), id="right")
         yield KeyBar()
 
     def on_mount(self) -> None:
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Title the panels, and read again: kinds of moves are in the words of the language."""
-        self.query_one(Tallies).entitle(_("Games"))
-        self.query_one(Slips).entitle(_("Frequent mistakes"))
+        self.query_one("#tallies", Panel).entitle(_("Games"))
+        self.query_one("#slips", Panel).entitle(_("Frequent mistakes"))
         self.query_one(Achieved).entitle(_("Achievements"))
-        self.query_one(Company).entitle(_("Opponents"))
+        self.query_one("#company", Table).entitle(_("Opponents"))
         self._show_headline()
         self._read()
 
     def on_descendant_focus(self) -> None:
         super().on_descendant_focus()
         self.set_class(self._here() not in self.left, "at-right")
-
-    def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the beginning of the lobby's game."""
-        return self.app.plan.game, ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action == "learn":
@@ -246,12 +206,14 @@ class StatisticsScreen(PagedScreen):
     def _show(self, told: Told) -> None:
         statistics = told.statistics
         self._show_headline()
-        self.query_one(Tallies).show(statistics)
-        self.query_one(Slips).show(statistics)
+        tallies, slips = self.query_one("#tallies", Panel), self.query_one("#slips", Panel)
+        tallies.show(lambda width, _height: _tallies(statistics, width))
+        slips.show(lambda width, _height: _slips(statistics, width))
         achieved = self.query_one(Achieved)
         achieved.entitle(_("Achievements"), earned_text(told.achievements))
         achieved.show(told.achievements)
-        self.query_one(Company).show(statistics.company())
+        met = Column(None, companion_name, short=_("with"), tone="plain")
+        self.query_one("#company", Table).show(statistics.company(), [met, *company_columns()])
         points = [(n, one.accuracy) for n, one in enumerate(statistics.accuracy(), start=1)]
         title = _("Accuracy")
         if not points:
@@ -268,7 +230,7 @@ class StatisticsScreen(PagedScreen):
             line.append((_("Loading the games…"), "quiet"))
         elif told.statistics.all is not None:
             line.append((headline(told.statistics.all), "quiet"))
-        self.query_one(Headline).show(line)
+        self.query_one("#header", Panel).show(lambda *_size: [line])
 
     def action_learn(self) -> None:
         self.app.learn(self.who)
@@ -286,6 +248,3 @@ class StatisticsScreen(PagedScreen):
         self._show_headline()
         self.refresh_bindings()
         self._read()
-
-    def action_leave(self) -> None:
-        self.dismiss()

@@ -7,13 +7,14 @@ is left, and however, the next visit goes on from the last result.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.message import Message
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.roster import seated
@@ -27,7 +28,6 @@ from jericho_tui.play.names import clean_new_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.people import bot_title
 from jericho_tui.session.ready import BotsTables
-from jericho_tui.store.files import Changes
 from jericho_tui.store.founders import decides, founder_decides
 from jericho_tui.store.paths import TOURNAMENTS
 from jericho_tui.store.tournaments import match_id
@@ -47,52 +47,46 @@ from jericho_tui.tui.panels.tournament_views import (
     tables_sheet,
 )
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Line, Showing, line_width
+from jericho_tui.tui.widgets.canvas import Line, Panel, line_width
 from jericho_tui.tui.widgets.chart import bar
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.store.record_file import OpenMatch
-    from jericho_tui.tui.app import JerichoApp
 
 
 _BAR = 12
 """Columns of the bar that shows how far the bots are."""
 
 
-class Listing(Picker):
-    """A sheet of lines; one that is to be walked in can have the focus."""
-
-    can_focus = False
-    sheet = Sheet(None, ())
-
-    def show(self, sheet: Sheet) -> None:
-        """Show a sheet; the cursor stays where it is."""
-        self.sheet = sheet
-        self.head = None if sheet.head is None else [("  ", "plain"), *sheet.head]
-        self.parts = sheet.parts
-        self.fill(sheet.rows)
+def _show_sheet(picker: Picker, sheet: Sheet) -> None:
+    """Show a sheet in a list; the cursor stays where it is."""
+    picker.head = None if sheet.head is None else [("  ", "plain"), *sheet.head]
+    picker.parts = sheet.parts
+    picker.fill(sheet.rows)
 
 
-class TablesPanel(Listing):
+class TablesPanel(Picker):
     """The tables of a round."""
-
-    can_focus = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Table"), id="cup.table"),
     ]
 
 
-class ViewPanel(Listing):
+class ViewPanel(Picker):
     """Standings, cross table or report."""
-
-    can_focus = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Player"), id="cup.player"),
     ]
+    sheet = Sheet(None, ())
+
+    def show(self, sheet: Sheet) -> None:
+        """Show a sheet; the cursor stays where it is."""
+        self.sheet = sheet
+        _show_sheet(self, sheet)
 
     @property
     def entrant(self) -> int | None:
@@ -101,71 +95,49 @@ class ViewPanel(Listing):
         return entrants[self.cursor] if self.cursor < len(entrants) else None
 
 
-class TournamentHeader(Showing[Tournament]):
-    """Which tournament it is, in a line."""
-
-    def draw(self, shown: Tournament, width: int, height: int) -> Sequence[Line]:
-        del height
-        plan = shown.plan
-        line: Line = [(f" {plan.name}  ", "gold")]
-        texts = [registry.title(plan.game), format_title(plan.format), progress_text(shown)]
-        if plan.founder:
-            texts.append(_("created by {name}").format(name=plan.founder))
-        for text in texts:
-            piece = (f" · {text}" if len(line) > 1 else text, "quiet")
-            if line_width([*line, piece]) <= width:
-                line.append(piece)
-        return [line]
+def _headline(tournament: Tournament, width: int) -> Line:
+    plan = tournament.plan
+    line: Line = [(f" {plan.name}  ", "gold")]
+    texts = [registry.title(plan.game), format_title(plan.format), progress_text(tournament)]
+    if plan.founder:
+        texts.append(_("created by {name}").format(name=plan.founder))
+    for text in texts:
+        piece = (f" · {text}" if len(line) > 1 else text, "quiet")
+        if line_width([*line, piece]) <= width:
+            line.append(piece)
+    return line
 
 
-class Progress(NamedTuple):
-    """How a tournament comes along."""
+def _status(tournament: Tournament, name: str, width: int, *, bots_play: bool) -> Line:
+    """Return what waits for somebody here, and how far the bots are.
 
-    tournament: Tournament
-    bots_play: bool
-    """Whether bots play now."""
-    name: str
-    """Who alone is at this terminal; empty: everybody who has no other."""
-
-
-class TournamentStatus(Showing[Progress]):
-    """What waits for somebody here, and how far the bots are."""
-
-    def draw(self, shown: Progress, width: int, height: int) -> Sequence[Line]:
-        del height
-        tournament = shown.tournament
-        bots = _bots_tables(tournament)
-        line: Line = [(" ", "plain")]
-        ready = tournament.ready_tables
-        if ready and shown.name and not tournament.ready_for(shown.name):
-            line.append((_("No table is waiting for you; others are playing."), "plain"))
-        elif ready and shown.name:
-            line.append((_("Your table is ready. Press p to sit down."), "gold"))
-        elif ready:
-            names = [
-                player.name
-                for table in ready
-                for player in tournament.players(table)
-                if player.kind == "human"
-            ]
-            texts = (
-                _("Your table is ready: {names}. Press p to sit down.").format(
-                    names=", ".join(names)
-                ),
-                _("Your table is ready. Press p to sit down."),
-            )
-            room = width - line_width(bots) - 3
-            line.append((next((t for t in texts if len(t) <= room), texts[-1]), "gold"))
-        elif is_over(tournament):
-            line.append((_("The tournament is over. v shows the other views."), "strong"))
-        elif shown.bots_play:
-            line.append((_("The bots are playing."), "plain"))
-        else:
-            line.append((_("The bots are paused. Press Space to continue."), "warning"))
-        if line_width(line) + line_width(bots) >= width:
-            bots = bots[:1]  # the figures say what the bar does
-        gap = width - line_width(line) - line_width(bots) - 1
-        return [[*line, (" " * max(1, gap), "plain"), *bots]]
+    :param name: who alone is at this terminal; empty: everybody who has no other.
+    """
+    bots = _bots_tables(tournament)
+    line: Line = [(" ", "plain")]
+    ready = tournament.ready_tables
+    if ready and name and not tournament.ready_for(name):
+        line.append((_("No table is waiting for you; others are playing."), "plain"))
+    elif ready and name:
+        line.append((_("Your table is ready. Press p to sit down."), "gold"))
+    elif ready:
+        people = [p.name for t in ready for p in tournament.players(t) if p.kind == "human"]
+        text = _("Your table is ready: {names}. Press p to sit down.").format(
+            names=", ".join(people)
+        )
+        if len(text) > width - line_width(bots) - 3:
+            text = _("Your table is ready. Press p to sit down.")
+        line.append((text, "gold"))
+    elif is_over(tournament):
+        line.append((_("The tournament is over. v shows the other views."), "strong"))
+    elif bots_play:
+        line.append((_("The bots are playing."), "plain"))
+    else:
+        line.append((_("The bots are paused. Press Space to continue."), "warning"))
+    if line_width(line) + line_width(bots) >= width:
+        bots = bots[:1]  # the figures say what the bar does
+    gap = width - line_width(line) - line_width(bots) - 1
+    return [*line, (" " * max(1, gap), "plain"), *bots]
 
 
 def _bots_tables(tournament: Tournament) -> Line:
@@ -225,10 +197,6 @@ class TournamentScreen(AppScreen[None]):
         common("rules"),
     ]
 
-    @dataclass
-    class Changed(Message):
-        """Other programs have played or entered something."""
-
     bots_tables: ClassVar[Callable[..., BotsTables]] = BotsTables
     """What plays the bots' tables."""
 
@@ -253,8 +221,6 @@ class TournamentScreen(AppScreen[None]):
         """What plays bots' tables now."""
         self._asked = 0
         """How often it was read: only what was read last is shown."""
-        self._reads = 0
-        """How many readings are under way."""
         self._sits = False
         """Whether a table is being opened."""
         self._paused = False
@@ -262,13 +228,15 @@ class TournamentScreen(AppScreen[None]):
         """Whether it was over when it was last read."""
 
     def compose(self) -> ComposeResult:
-        yield TournamentHeader(id="header")
-        yield TournamentStatus(id="status")
+        yield Panel(id="header")
+        yield Panel(id="status")
         with Horizontal(id="columns"):
             yield TablesPanel(id="tables")
             yield ViewPanel(id="view")
-            yield Listing(id="rounds")
-            yield Listing(id="course")
+            for name in ("rounds", "course"):
+                past = Picker(id=name)
+                past.can_focus = False
+                yield past
         yield KeyBar()
 
     def on_unmount(self) -> None:
@@ -280,7 +248,6 @@ class TournamentScreen(AppScreen[None]):
         self.reread()
 
     def retranslate(self) -> None:
-        """Fill every panel anew, from what was read."""
         self._fill()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -288,7 +255,6 @@ class TournamentScreen(AppScreen[None]):
         self.call_after_refresh(self._fill)
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the game's beginning."""
         game = "" if self._standing is None else self._standing.tournament.plan.game
         return game or self.app.plan.game, ""
 
@@ -321,50 +287,34 @@ class TournamentScreen(AppScreen[None]):
 
     # Reading, and the bots.
 
-    def looking(self) -> Callable[[], object]:
+    def watched(self) -> Sequence[Path]:
         store = self.app.store
-        changes = Changes(*store.league_files, store.folder / TOURNAMENTS / self.tournament_id)
+        return [*store.league_files, store.folder / TOURNAMENTS / self.tournament_id]
 
-        def look() -> None:
-            if not self._reads and changes.news():
-                self.post_message(self.Changed())
-
-        return look
-
-    @on(Changed)
     def reread(self) -> None:
+        """Read it again off the event loop; only what was read last is shown."""
         self._asked += 1
-        self._reads += 1
-        self._read(self._asked)
+        asked = self._asked
 
-    @work(thread=True)
-    def _read(self, asked: int) -> None:
-        """Enter what is finished, pair what can be, and read the rest, off the event loop."""
-        app = self.app
-        try:
-            self._read_now(app, asked)
-        finally:
-            self._reads -= 1
+        def show(standing: _Standing) -> None:
+            if asked == self._asked:
+                self._show(standing)
 
-    def _read_now(self, app: "JerichoApp", asked: int) -> None:
-        tournaments = app.store.tournaments
-        try:
-            if app.store.league_problem is None:
-                tournaments.settle(self.tournament_id)
-                tournament = tournaments.advance(self.tournament_id)
-            else:  # it is only shown
-                tournament = tournaments.load(self.tournament_id)
-            begun = tournaments.begun(self.tournament_id, tournament)
-            app.learn_players()  # for late entries
-            standing = _Standing(tournament, begun)
-        except SentenceError as error:
-            app.call_from_thread(Notice.renew, app, N_("Tournament"), error.sentence)
-            return
-        app.call_from_thread(self._show, asked, standing)
+        self.job(N_("Tournament"), self._read, show)
 
-    def _show(self, asked: int, standing: _Standing) -> None:
-        if not self.is_attached or asked != self._asked:
-            return
+    def _read(self) -> _Standing:
+        """Enter what is finished, pair what can be, and read the rest."""
+        store, tournaments = self.app.store, self.app.store.tournaments
+        if store.league_problem is None:
+            tournaments.settle(self.tournament_id)
+            tournament = tournaments.advance(self.tournament_id)
+        else:  # it is only shown
+            tournament = tournaments.load(self.tournament_id)
+        begun = tournaments.begun(self.tournament_id, tournament)
+        self.app.learn_players()  # for late entries
+        return _Standing(tournament, begun)
+
+    def _show(self, standing: _Standing) -> None:
         before = self._standing
         if standing == before:  # what was written elsewhere does not show here
             self._let_bots_play()
@@ -430,7 +380,6 @@ class TournamentScreen(AppScreen[None]):
 
     @property
     def _round(self) -> Round | None:
-        """The round whose tables are shown."""
         rounds = () if self._standing is None else self._standing.tournament.rounds
         return rounds[self._shown - 1] if rounds else None
 
@@ -439,14 +388,17 @@ class TournamentScreen(AppScreen[None]):
         if standing is None or not self.is_attached:
             return
         tournament = standing.tournament
-        self.query_one(TournamentHeader).show(tournament)
-        status = Progress(tournament, self._bots is not None, self.app.store.sits_as)
-        self.query_one(TournamentStatus).show(status)
+        play, name = self._bots is not None, self.app.store.sits_as
+        self.query_one("#header", Panel).show(lambda width, _height: [_headline(tournament, width)])
+        self.query_one("#status", Panel).show(
+            lambda width, _height: [_status(tournament, name, width, bots_play=play)]
+        )
         shown = self._round
         tables = self.query_one(TablesPanel)
         if shown is not None:
             begun = standing.begun if shown is tournament.rounds[-1] else ()
-            tables.show(tables_sheet(tournament, shown, begun, tables.content_size.width))
+            width = tables.content_size.width
+            _show_sheet(tables, tables_sheet(tournament, shown, begun, width))
             tables.entitle(_("Round {n}").format(n=shown.number))
             self._show_past(tournament, shown)
         self._show_view()
@@ -454,12 +406,12 @@ class TournamentScreen(AppScreen[None]):
 
     def _show_past(self, tournament: Tournament, shown: Round) -> None:
         """Show the other rounds, and where everybody stood after each."""
-        rounds, course = self.query_one("#rounds", Listing), self.query_one("#course", Listing)
+        rounds, course = self.query_one("#rounds", Picker), self.query_one("#course", Picker)
         rounds.entitle(_("Other rounds"))
         course.entitle(_("Rank after each round"))
         if rounds.display:
-            rounds.show(rounds_sheet(tournament, shown, rounds.content_size.width))
-            course.show(course_sheet(tournament, course.content_size.width))
+            _show_sheet(rounds, rounds_sheet(tournament, shown, rounds.content_size.width))
+            _show_sheet(course, course_sheet(tournament, course.content_size.width))
 
     def _show_view(self) -> None:
         standing = self._standing
@@ -482,7 +434,9 @@ class TournamentScreen(AppScreen[None]):
         if self._report is None or self._report[0] != _finished(tournament):
             if not self._reporting:
                 self._reporting = True
-                self._work_out(tournament)
+                self.job(
+                    "", lambda: final_report(tournament), partial(self._worked_out, tournament)
+                )
             if self._report is None:
                 view.show(Sheet(None, [[(_("Calculating…"), "quiet")]]))
                 return
@@ -492,17 +446,10 @@ class TournamentScreen(AppScreen[None]):
         else:
             view.show(strengths_sheet(tournament, report, width, view.cursor))
 
-    @work(thread=True)
-    def _work_out(self, tournament: Tournament) -> None:
-        """Work out the report off the event loop: of many players it takes seconds."""
-        report = final_report(tournament)
-        self.app.call_from_thread(self._worked_out, _finished(tournament), report)
-
-    def _worked_out(self, tables: int, report: FinalReport) -> None:
+    def _worked_out(self, tournament: Tournament, report: FinalReport) -> None:
         self._reporting = False
-        self._report = (tables, report)
-        if self.is_attached and self._standing is not None:
-            self._show_view()
+        self._report = (_finished(tournament), report)
+        self._show_view()
 
     @on(Picker.Moved, "#view")
     def _moved(self) -> None:
@@ -527,9 +474,6 @@ class TournamentScreen(AppScreen[None]):
     def action_panel(self) -> None:
         view = self.query_one(ViewPanel)
         (self.query_one(TablesPanel) if view.has_focus else view).focus()
-
-    def action_leave(self) -> None:
-        self.dismiss()
 
     # Playing.
 
@@ -561,29 +505,20 @@ class TournamentScreen(AppScreen[None]):
 
     def _sit_down(self, table: Table) -> None:
         """Deal or resume a table's match, once."""
-        if not self._sits:
-            self._sits = True
-            self._open(table)
-
-    @work(thread=True)
-    def _open(self, table: Table) -> None:
-        """Open a table's match off the event loop."""
-        app = self.app
-        try:
-            opened = app.store.tournaments.open_match(self.tournament_id, table.number)
-            app.store.bot_limit(opened.path)  # asked here, known where nothing may wait
-        except SentenceError as error:
-            app.call_from_thread(Notice.renew, app, N_("Tournament"), error.sentence)
-            app.call_from_thread(self.on_screen_resume)
+        if self._sits:
             return
-        app.call_from_thread(self._seated, opened)
+        self._sits = True
+        store = self.app.store
 
-    def _seated(self, opened: "OpenMatch") -> None:
-        self.app.play_table(opened)
+        def open_match() -> "OpenMatch":
+            opened = store.tournaments.open_match(self.tournament_id, table.number)
+            store.bot_limit(opened.path)  # asked here, known where nothing may wait
+            return opened
+
+        self.job(N_("Tournament"), open_match, self.app.play_table, self.on_screen_resume)
 
     @on(Picker.Picked, "#view")
     def _entrant_picked(self) -> None:
-        """Open the page of whoever the row is about."""
         entrant = self.query_one(ViewPanel).entrant
         if entrant is not None and self._standing is not None:
             tournament = self._standing.tournament
@@ -622,21 +557,17 @@ class TournamentScreen(AppScreen[None]):
             self._ask_to_withdraw(mine.number, mine.player.name)
             return
 
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                self._ask_to_withdraw(staying[place].number, staying[place].player.name)
+        def chosen(place: int) -> None:
+            self._ask_to_withdraw(staying[place].number, staying[place].player.name)
 
         rows: list[Line] = [[(entrant.player.name, "plain")] for entrant in staying]
-        self.app.push_screen(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
+        self.ask(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
 
     def _ask_to_withdraw(self, number: int, name: str) -> None:
         tournaments = self.app.store.tournaments
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._change(
-                    N_("Withdraw"), lambda: tournaments.withdraw(self.tournament_id, number)
-                )
+        def withdraw(_yes: bool) -> None:
+            self._change(N_("Withdraw"), lambda: tournaments.withdraw(self.tournament_id, number))
 
         question = Sentence(
             N_(
@@ -645,7 +576,7 @@ class TournamentScreen(AppScreen[None]):
             ),
             {"name": name},
         )
-        self.app.push_screen(Question(N_("Withdraw"), question), answered)
+        self.ask(Question(N_("Withdraw"), question), withdraw)
 
     def action_enter_late(self) -> None:
         from jericho_tui.tui.dialogs.dialog import ChoiceDialog
@@ -657,24 +588,16 @@ class TournamentScreen(AppScreen[None]):
         kinds = ["", *(bot.id for bot in bots_for(self.tournament.plan.game))]
         seats = [SeatInfo("?", "bot", kind) if kind else SeatInfo("?", "human") for kind in kinds]
 
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                self._ask_name(seats[place])
-
         rows: list[Line] = [[(bot_title(seat), "plain")] for seat in seats]
-        self.app.push_screen(ChoiceDialog(N_("Who enters?"), rows), chosen)
+        dialog = ChoiceDialog(N_("Who enters?"), rows)
+        self.ask(dialog, lambda place: self._ask_name(seats[place]))
 
     def _ask_to_enter(self, name: str) -> None:
-        """Let the visitor take part, after a question."""
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._enter(SeatInfo(name, "human"))
-
         question = Sentence(
             N_("{name} plays in this tournament from the next round on. Enter?"), {"name": name}
         )
-        self.app.push_screen(Question(N_("Late entry"), question), answered)
+        dialog = Question(N_("Late entry"), question)
+        self.ask(dialog, lambda _yes: self._enter(SeatInfo(name, "human")))
 
     def _enter(self, player: SeatInfo) -> None:
         tournaments = self.app.store.tournaments
@@ -687,10 +610,6 @@ class TournamentScreen(AppScreen[None]):
         names = [entrant.player.name for entrant in self.tournament.entrants]
         there = {name_key(name): name for name in names}
 
-        def answered(name: str | None) -> None:
-            if name is not None:
-                self._enter(SeatInfo(name, kind.kind, kind.bot))
-
         known = [
             (row.name, "")
             for row in self.app.known_players
@@ -699,19 +618,11 @@ class TournamentScreen(AppScreen[None]):
         title = Sentence(N_("Name of the new player"))
         human = kind.kind == "human"
         entry = NameEntry(title, "", lambda text: clean_new_name(text, there), known, human=human)
-        self.app.push_screen(entry, answered)
+        self.ask(entry, lambda name: self._enter(SeatInfo(name, kind.kind, kind.bot)))
 
-    @work(thread=True)
     def _change(self, title: str, change: Callable[[], Tournament]) -> None:
-        """Change who takes part, off the event loop."""
-        app = self.app
-        try:
-            change()
-        except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(title, error.sentence))
-        app.call_from_thread(self.reread)
+        self.job(title, change, lambda _tournament: self.reread(), self.reread)
 
 
 def _finished(tournament: Tournament) -> int:
-    """Return how many tables are finished."""
     return sum(table.finished for paired in tournament.rounds for table in paired.tables)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, TypeVar
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -14,7 +14,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.standings import TIEBREAKS, Scoring
-from jericho_tui.league.tournament import COMPANIES, FORMATS, TournamentPlan
+from jericho_tui.league.tournament import COMPANIES, FORMATS
 from jericho_tui.play.names import cell_width, clean_new_name, clean_title, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.draft import Draft, parse_points
@@ -33,7 +33,7 @@ from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -62,7 +62,6 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
 
     @on(Picker.Picked)
     def _picked(self) -> None:
-        """A row was clicked twice."""
         self.action_switch()
 
     def action_switch(self) -> None:
@@ -277,7 +276,6 @@ def _scoring_name(scoring: Scoring) -> str:
 
 
 def _tiebreak_names(keys: Sequence[str]) -> str:
-    """Return the first tie-breaks, and how many more there are."""
     names = [_(TIEBREAKS[key].title) for key in keys[:2]]
     more = [f"+{len(keys) - 2}"] if len(keys) > 2 else []
     return ", ".join([*names, *more]) or _("none")
@@ -325,7 +323,7 @@ class TournamentSetupScreen(AppScreen[None]):
         with Horizontal(id="columns"):
             with Vertical(id="left"):
                 yield _Settings(id="settings")
-                yield _Meaning(id="meaning")
+                yield Panel(id="meaning")
             yield _Players(id="players")
         yield KeyBar()
 
@@ -333,7 +331,6 @@ class TournamentSetupScreen(AppScreen[None]):
         self._show()
 
     def retranslate(self) -> None:
-        """Write both lists anew."""
         before, self._suggested = self._suggested, _("Tournament {n}").format(n=self._number)
         if self.draft.name == before:
             self.draft = replace(self.draft, name=self._suggested)
@@ -343,7 +340,6 @@ class TournamentSetupScreen(AppScreen[None]):
         self.set_class(event.size.width < _SIDE_BY_SIDE, "slim")
 
     def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the game's beginning."""
         return self.draft.game, ""
 
     def change(self, draft: Draft) -> None:
@@ -362,8 +358,11 @@ class TournamentSetupScreen(AppScreen[None]):
 
     @on(Picker.Moved, "#settings")
     def _show_meaning(self) -> None:
-        """Explain the setting under the cursor."""
-        self.query_one(_Meaning).show(self.query_one(_Settings).setting.meaning(self.draft))
+        self._explain(self.query_one(_Settings).setting.meaning(self.draft))
+
+    def _explain(self, text: str) -> None:
+        line: Line = [(text[:1].upper() + text[1:], "quiet")]
+        self.query_one("#meaning", Panel).show(lambda width, _height: wrap_line(line, width, 0))
 
     def action_panel(self) -> None:
         players = self.query_one(_Players)
@@ -375,9 +374,6 @@ class TournamentSetupScreen(AppScreen[None]):
         players.focus()
         players.action_edge(1)
 
-    def action_leave(self) -> None:
-        self.dismiss()
-
     def action_begin(self) -> None:
         if self._beginning:
             return
@@ -387,28 +383,21 @@ class TournamentSetupScreen(AppScreen[None]):
             self.app.push_screen(Notice(N_("New tournament"), error.sentence))
             return
         self._beginning = True
-        self.query_one(_Meaning).show(_("Seating the first round…"))
-        self._create(plan)
+        self._explain(_("Seating the first round…"))
+        tournaments, players = self.app.store.tournaments, self.draft.players
 
-    @work(thread=True)
-    def _create(self, plan: TournamentPlan) -> None:
-        """Seat and keep it off the event loop: many players take seconds."""
-        app = self.app
-        try:
-            tournament_id = app.store.tournaments.create(plan, self.draft.players)
-        except SentenceError as error:
+        def created(tournament_id: str) -> None:
+            self.dismiss()
+            self._begun(tournament_id)
+
+        def failed() -> None:
             self._beginning = False
-            app.call_from_thread(app.push_screen, Notice(N_("New tournament"), error.sentence))
-            return
-        app.call_from_thread(self._created, tournament_id)
 
-    def _created(self, tournament_id: str) -> None:
-        self.dismiss()
-        self._begun(tournament_id)
+        # Seating many players takes seconds.
+        self.job(N_("New tournament"), lambda: tournaments.create(plan, players), created, failed)
 
 
 def _setup_of(widget: Widget) -> TournamentSetupScreen:
-    """Return the screen that has the draft."""
     screen = widget.screen
     assert isinstance(screen, TournamentSetupScreen)
     return screen
@@ -462,12 +451,8 @@ class _Settings(Picker):
 
         setup = _setup_of(self)
 
-        def answered(name: str | None) -> None:
-            if name is not None:
-                setup.change(replace(setup.draft, name=name))
-
         dialog = TextEntry(N_("Name of the tournament"), setup.draft.name, clean_title)
-        self.app.push_screen(dialog, answered)
+        setup.ask(dialog, lambda name: setup.change(replace(setup.draft, name=name)))
 
     def _ask_points(self) -> None:
         from jericho_tui.tui.dialogs.text_entry import TextEntry
@@ -479,35 +464,25 @@ class _Settings(Picker):
                 parse_points(text)
             return text
 
-        def answered(text: str | None) -> None:
-            if text is not None:
-                points = parse_points(text) if text.strip() else ()
-                setup.change(replace(setup.draft, scoring=Scoring("places", points)))
+        def answered(text: str) -> None:
+            points = parse_points(text) if text.strip() else ()
+            setup.change(replace(setup.draft, scoring=Scoring("places", points)))
 
         value = " ".join(f"{float(points):g}" for points in setup.draft.scoring.points)
         title = N_("Points by rank, e.g. 10,6,3,1; leave empty for the default")
-        self.app.push_screen(TextEntry(title, value, check), answered)
+        setup.ask(TextEntry(title, value, check), answered)
 
     def _ask_tiebreaks(self) -> None:
-
         setup = _setup_of(self)
-
-        def answered(keys: tuple[str, ...] | None) -> None:
-            if keys is not None:
-                setup.change(replace(setup.draft, tiebreaks=keys))
-
-        self.app.push_screen(TieBreaksDialog(setup.draft.tiebreaks), answered)
+        dialog = TieBreaksDialog(setup.draft.tiebreaks)
+        setup.ask(dialog, lambda keys: setup.change(replace(setup.draft, tiebreaks=keys)))
 
     def _ask_options(self) -> None:
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
         setup = _setup_of(self)
-
-        def answered(plan: Plan | None) -> None:
-            if plan is not None:
-                setup.change(replace(setup.draft, options=plan.options))
-
-        self.app.push_screen(OptionsDialog(as_match(setup.draft)), answered)
+        dialog = OptionsDialog(as_match(setup.draft))
+        setup.ask(dialog, lambda plan: setup.change(replace(setup.draft, options=plan.options)))
 
 
 class _Players(Picker):
@@ -571,10 +546,9 @@ class _Players(Picker):
         player = setup.draft.players[place]
         others = {name_key(p.name): p.name for p in setup.draft.players if p is not player}
 
-        def answered(name: str | None) -> None:
-            if name is not None:
-                info = replace(setup.draft.players[place], name=name)
-                setup.change(setup.draft.with_player(place, info))
+        def answered(name: str) -> None:
+            info = replace(setup.draft.players[place], name=name)
+            setup.change(setup.draft.with_player(place, info))
 
         rows = _setup_of(self).app.known_players
         names = [row.name for row in rows if row.kind == player.kind and not row.retired]
@@ -589,7 +563,7 @@ class _Players(Picker):
             known,
             human=player.kind == "human",
         )
-        self.app.push_screen(entry, answered)
+        setup.ask(entry, answered)
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
@@ -599,8 +573,3 @@ class _Players(Picker):
             self.action_kind(1)
         else:
             super().on_click(event)
-
-
-class _Meaning(Showing[str]):
-    def draw(self, shown: str, width: int, height: int) -> Sequence[Line]:
-        return wrap_line([(shown[:1].upper() + shown[1:], "quiet")], width, 0)[:height]

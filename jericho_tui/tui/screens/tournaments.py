@@ -1,32 +1,28 @@
 """The tournaments there are, and a new one."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from jericho_tui.core import registry
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
-from jericho_tui.store.files import Changes
 from jericho_tui.store.founders import decides, founder_decides
 from jericho_tui.text.counts import day
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.text.tournament import format_title
 from jericho_tui.tui.common_keys import common
-from jericho_tui.tui.dialogs.dialog import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.store.files import StoreError
     from jericho_tui.store.tournaments import TournamentRow
 
 
@@ -64,11 +60,9 @@ class TournamentsScreen(AppScreen[None]):
         self.call_after_refresh(self._fill)
 
     def on_screen_resume(self) -> None:
-        """Read again what may have changed meanwhile."""
         self.reread()
 
     def retranslate(self) -> None:
-        """Write the list anew."""
         tournaments = self.query_one(_Tournaments)
         tournaments.entitle(_("Tournaments"))
         tournaments.nothing = _("No tournaments yet. Press n to create one.")
@@ -84,43 +78,19 @@ class TournamentsScreen(AppScreen[None]):
             return decides(plan, self.app.visitor) or founder_decides(plan)
         return super().availability(action, parameters)
 
-    @dataclass
-    class Changed(Message):
-        """Other programs have entered something."""
-
-    def looking(self) -> Callable[[], object]:
-        changes = Changes(*self.app.store.league_files)
-
-        def look() -> None:
-            if changes.news():
-                self.post_message(self.Changed())
-
-        return look
+    def watched(self) -> Sequence[Path]:
+        return self.app.store.league_files
 
     @on(Picker.Moved)
     def _moved(self) -> None:
         """Whether a tournament can be deleted depends on which it is."""
         self.refresh_bindings()
 
-    @on(Changed)
-    def _follow(self) -> None:
-        self.reread()
-
-    @work(thread=True, exclusive=True, group="read")
     def reread(self) -> None:
-        """Read the list off the event loop."""
-        app = self.app
-        try:
-            rows = app.store.tournaments.list()
-            problem = app.store.league_problem
-        except SentenceError as error:
-            app.call_from_thread(Notice.renew, app, N_("Tournaments"), error.sentence)
-            return
-        app.call_from_thread(self._show, rows, problem)
+        self.job(N_("Tournaments"), self.app.store.tournaments.list, self._show)
 
-    def _show(self, rows: "Sequence[TournamentRow]", problem: "StoreError | None") -> None:
-        if not self.is_attached:
-            return
+    def _show(self, rows: "Sequence[TournamentRow]") -> None:
+        problem = self.app.store.league_problem
         if problem is not None and self._kept:
             text = _("Can’t create a tournament: {reason}").format(reason=say(problem.sentence))
             self.notify(text, severity="warning", timeout=20)
@@ -154,7 +124,6 @@ class TournamentsScreen(AppScreen[None]):
 
     @on(Picker.Picked)
     def _picked(self, message: Picker.Picked) -> None:
-        """Open the tournament under the cursor."""
         self.app.show_tournament(self._rows[message.index].id)
 
     def action_new(self) -> None:
@@ -166,9 +135,10 @@ class TournamentsScreen(AppScreen[None]):
     def action_delete(self) -> None:
         row = self._rows[self.query_one(Picker).cursor]
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._delete(row.id)
+        remove = self.app.store.tournaments.remove
+
+        def delete(_yes: bool) -> None:
+            self.job(N_("Delete"), lambda: remove(row.id), lambda _done: self.reread(), self.reread)
 
         question = Sentence(
             N_(
@@ -177,17 +147,7 @@ class TournamentsScreen(AppScreen[None]):
             ),
             {"name": row.plan.name},
         )
-        self.app.push_screen(Question(N_("Delete"), question), answered)
-
-    @work(thread=True)
-    def _delete(self, tournament_id: str) -> None:
-        """Delete it off the event loop."""
-        app = self.app
-        try:
-            app.store.tournaments.remove(tournament_id)
-        except SentenceError as error:
-            app.call_from_thread(Notice.renew, app, N_("Delete"), error.sentence)
-        app.call_from_thread(self.reread)
+        self.ask(Question(N_("Delete"), question), delete)
 
     def action_leave(self) -> None:
         self.app.leave_mode("tournament")

@@ -1,11 +1,16 @@
 """Handing something over: to the terminal's clipboard (OSC 52), or to a file."""
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
 from textual.widgets._toast import Toast
 
 from jericho_tui.core.actions import SentenceError
@@ -14,8 +19,9 @@ from jericho_tui.store.files import StoreError, shown, write_atomic
 from jericho_tui.store.paths import at_home
 from jericho_tui.text.language import _
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Dialog, Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.sharing.film import Frame, row_of
 from jericho_tui.tui.sharing.picture import svg_of
 from jericho_tui.tui.widgets.canvas import Line
@@ -26,6 +32,8 @@ if TYPE_CHECKING:
     from jericho_tui.tui.app import JerichoApp
 
 
+_SOON: Final = 0.3
+"""Seconds of writing that nothing is said of."""
 Write = Callable[[Path, ShouldStop], object]
 """Writes a file, unless nobody wants it any more; raises SentenceError where it cannot."""
 
@@ -122,10 +130,48 @@ def keep(app: "JerichoApp", path: Path, write: Write) -> None:
     app.run_worker(_hand_over(app, path, write), group="share")
 
 
+class _Writing(Dialog[None]):
+    """Says that a file is being written; escape cancels that, enter puts the dialog away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", N_("Cancel"), id="writing.cancel"),
+        Commit("enter,space", "leave", N_("Continue"), id="notice.on"),
+    ]
+
+    def __init__(self, title: str, work: asyncio.Future[object]) -> None:
+        super().__init__(title)
+        self._work = work
+
+    def contents(self) -> list[Widget]:
+        return [Static(id="told")]
+
+    def tell(self, text: str) -> None:
+        """Say how long it has taken."""
+        self.query_one("#told", Static).update(Content(text))
+
+    def action_cancel(self) -> None:
+        self._work.cancel()
+
+
 async def _hand_over(app: "JerichoApp", path: Path, write: Write) -> None:
-    app.notify(_("Writing {path}…").format(path=shown(path)))
+    title, told = N_("Share game"), _("Writing {path}… {seconds} s")
+    work = asyncio.ensure_future(beside(partial(write, path)))
+    waiting: _Writing | None = None
+    seconds = 0
     try:
-        await beside(partial(write, path))
+        while not (await asyncio.wait({work}, timeout=1 if seconds else _SOON))[0]:
+            text = told.format(path=shown(path), seconds=seconds)
+            if waiting is None:
+                waiting = _Writing(title, work)
+                await app.push_screen(waiting)
+            if waiting.is_current:  # else it is put away, and the file is written all the same
+                waiting.tell(text)
+            seconds += 1
+        if waiting is not None and waiting.is_current:
+            await waiting.dismiss()
+        if work.cancelled():
+            return
+        work.result()
         size = -(-path.stat().st_size // 1000)
     except SentenceError as error:
         app.push_screen(Notice(N_("Share game"), error.sentence))

@@ -1,8 +1,8 @@
 """Painting lines of text by role, and repainting only what changed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Final, Generic, Self, TypeVar
+from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -14,8 +14,6 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from jericho_tui.tui.widgets.roles import is_brick, role_styles
-
-T = TypeVar("T")
 
 Piece = tuple[str, str]
 """A text and its role: "plain" or one of `roles.ROLES`."""
@@ -34,10 +32,6 @@ class Canvas(Widget):
     Canvas { height: auto; width: 1fr; }
     """
     _titles = ("", "")
-    _only: tuple[Region, ...] = ()
-    """What is redrawn at most, while it is known that nothing else changes."""
-    _rendered: tuple[Region, list[Strip]] = (Region(), [])
-    """Which lines were rendered last, and how they look."""
 
     def __init__(
         self,
@@ -94,37 +88,15 @@ class Canvas(Widget):
             self.refresh(*changed)
 
     def entitle(self, title: str, subtitle: str = "") -> None:
-        """Set the border's titles; unlike assigning them, this redraws no more than their lines."""
-        before, self._titles = self._titles, (title, subtitle)
-        left, top = self.content_offset
-        width, height = self.outer_size
-        if title != before[0]:
-            self._only = (Region(-left, -top, width, 1),) if width else ()
-            self.border_title = Content(title)
-        if subtitle != before[1]:
-            self._only = (Region(-left, height - 1 - top, width, 1),) if width else ()
-            self.border_subtitle = Content(subtitle)
-        self._only = ()
-
-    def refresh(
-        self,
-        *regions: Region,
-        repaint: bool = True,
-        layout: bool = False,
-        recompose: bool = False,
-    ) -> Self:
-        return super().refresh(
-            *(regions or self._only), repaint=repaint, layout=layout, recompose=recompose
-        )
+        """Set the border's titles, which are text and no markup."""
+        if (title, subtitle) != self._titles:
+            self._titles = title, subtitle
+            self.border_title, self.border_subtitle = Content(title), Content(subtitle)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Render lines; as long as none changes, Textual, which asks at every frame, has them."""
         if self._painted_for not in (None, self.content_size):
             self._paint_anew()
-        cache = self._styles_cache
-        if self._rendered[0] != crop or cache._dirty_lines or len(cache._cache) < crop.height:
-            self._rendered = crop, super().render_lines(crop)
-        return self._rendered[1]
+        return super().render_lines(crop)
 
     def _size_updated(
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
@@ -194,26 +166,31 @@ class Canvas(Widget):
         return Strip(segments, width)
 
 
-class Showing(Canvas, Generic[T]):
-    """A canvas that shows one thing, and is empty until it is shown one.
+Painter = Callable[[int, int], Sequence[Line]]
+"""Returns lines in so many columns, for at most so many lines."""
 
-    Subclasses implement `draw` in place of `paint`.
-    """
 
-    shown: T | None = None
-    """None before it was shown anything."""
+class Panel(Canvas):
+    """A canvas that shows what it is given to paint, and is empty until then."""
 
-    def show(self, shown: T) -> None:
-        """Show this from now on, painted anew at once."""
-        self.shown = shown
+    def __init__(self, *, id: str, focus: bool = False) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self.can_focus = focus
+        self._painter: Painter = lambda _width, _height: ()
+
+    def show(self, painter: Painter) -> None:
+        """Show what this paints from now on; lines that have no room are cut."""
+        self._painter = painter
+        if self.styles.is_auto_height:
+            self.refresh(layout=True)
         self.repaint()
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        return [] if self.shown is None else self.draw(self.shown, width, height)
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        del container
+        return max(1, len(self._painter(width, viewport.height)))
 
-    def draw(self, shown: T, width: int, height: int) -> Sequence[Line]:
-        """Return the lines about what is shown; as `paint`."""
-        return ()
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        return self._painter(width, height)[:height]
 
 
 class Frame(Canvas):
@@ -229,23 +206,23 @@ class Frame(Canvas):
         self.refresh()
 
 
-class Headline(Showing[Line]):
-    """What a screen is about, in a line."""
-
-    def draw(self, shown: Line, width: int, height: int) -> Sequence[Line]:
-        del width, height
-        return [shown]
-
-
 def _mortared(piece: Piece) -> Piece:
     """Return a brick with a line at its end: where shades cannot tell neighbours apart.
 
     A brick of one column is its figure alone.
     """
     text, role = piece
-    if is_brick(role) and len(text) > 1 and text.endswith(" "):
+    if len(text) > 1 and text.endswith(" ") and is_brick(role):
         return (f"{text[:-1]}│", role)
     return piece
+
+
+def joined_cells(cells: Iterable[Piece]) -> Line:
+    """Return cells with neighbours of one role in one piece."""
+    line: Line = []
+    for cell in cells:
+        _append(line, cell)
+    return line
 
 
 def line_width(line: Line) -> int:
@@ -308,17 +285,19 @@ def wrap_line(line: Line, width: int, indent: int) -> list[Line]:
     lines: list[Line] = [[]]
     used = 0
     for word in _words(line):
+        size = line_width(word)
         text, role = word[-1]
-        ends = (text.rstrip(" "), role)
-        size = line_width([*word[:-1], ends])
-        if used + size > width and used > indent:
+        bare = text.rstrip(" ")
+        space = len(text) - len(bare)
+        if used + size - space > width and used > indent:
             lines.append([(" " * indent, "plain")] if indent else [])
             used = indent
-        if used + line_width(word) > width:  # the space after the word has no room
-            word[-1] = ends
+        if used + size > width:  # the space after the word has no room
+            word[-1] = bare, role
+            size -= space
         for piece in word:
             _append(lines[-1], piece)
-        used += line_width(word)
+        used += size
     return lines
 
 

@@ -149,7 +149,6 @@ class Curve(Canvas):
         return lines
 
     def _ends(self, room: int, first: int, last: int) -> str:
-        """Return the numbers below the ends of the curve."""
         right = f"{last} {self._unit}"
         if first == last:
             return right

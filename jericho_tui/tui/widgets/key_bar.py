@@ -7,6 +7,7 @@ paints a line and repaints it only when its text changes.
 from collections.abc import Mapping, Sequence
 
 from textual import events
+from textual.binding import ActiveBinding
 from textual.screen import Screen
 
 from jericho_tui.text.language import _
@@ -14,21 +15,17 @@ from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
 from jericho_tui.tui.widgets.roles import OFF
 
-_Entry = tuple[Line, str]
-"""How a binding is shown, and its key."""
+Entry = tuple[Line, ActiveBinding]
+"""How a binding is shown, and what it is."""
 
 
-class KeyBar(Canvas):
-    """What the keys do now."""
+class Keys(Canvas):
+    """Some keys that work now; it is painted again when they change."""
 
-    DEFAULT_CSS = """
-    KeyBar { dock: bottom; height: 1; }
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._places: list[tuple[int, int, int, str]] = []
-        """Where keys are: their line, the columns from and to, and the key."""
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._places: list[tuple[int, int, int, ActiveBinding]] = []
+        """Where keys are: their line, the columns from and to, and what they do."""
         self._changed = False
         """Whether the bindings have changed since it was painted."""
 
@@ -45,6 +42,36 @@ class KeyBar(Canvas):
         self._changed = False
         if self.is_attached and self.screen.is_attached:
             self.repaint()
+
+    def paint_keys(self, lines: Sequence[Sequence[Entry]], margin: int, gap: int) -> list[Line]:
+        """Return lines of keys, and remember where each stands."""
+        self._places, painted = [], []
+        for y, entries in enumerate(lines):
+            line: Line = [(" " * margin, "plain")] if margin else []
+            for number, (pieces, active) in enumerate(entries):
+                line += [(" " * gap, "plain")] if number else []
+                start = line_width(line)
+                line += pieces
+                self._places.append((y, start, line_width(line), active))
+            painted.append(line)
+        return painted
+
+    def key_at(self, event: events.Click) -> ActiveBinding | None:
+        """Return what the key under a click does, or None if there is none."""
+        found = (
+            active
+            for y, start, end, active in self._places
+            if y == event.y and start <= event.x < end
+        )
+        return next(found, None)
+
+
+class KeyBar(Keys):
+    """What the keys do now."""
+
+    DEFAULT_CSS = """
+    KeyBar { dock: bottom; height: 1; }
+    """
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the screen's keys in the order of their bindings, and those of everywhere after.
@@ -64,23 +91,16 @@ class KeyBar(Canvas):
             here.pop()
         while len(everywhere) > 1 and not _fits([*here, *everywhere], width, height):
             everywhere.pop()
-        painted: list[Line] = []
-        for y, line in enumerate(_lines([*here, *everywhere], width)):
-            painted.append([(" ", "plain")])
-            for pieces, key in line:
-                start = line_width(painted[y])
-                painted[y] += [*pieces, ("  ", "plain")]
-                self._places.append((y, start, line_width(painted[y]) - 2, key.split(",")[0]))
-        return painted
+        return self.paint_keys(lines_of([*here, *everywhere], width - 3), 1, 2)
 
-    def _entries(self, words: Mapping[str, str]) -> tuple[list[_Entry], list[_Entry]]:
+    def _entries(self, words: Mapping[str, str]) -> tuple[list[Entry], list[Entry]]:
         """Return the keys of the screen and those of everywhere.
 
         :param words: by action, what it is called instead of its description (gettext message ids).
         """
         quiet = getattr(self.screen, "quiet_keys", ())
-        here: list[_Entry] = []
-        everywhere: list[_Entry] = []
+        here: list[Entry] = []
+        everywhere: list[Entry] = []
         seen: set[str] = set()
         for active in self.screen.active_bindings.values():
             binding = active.binding
@@ -90,29 +110,28 @@ class KeyBar(Canvas):
             tones = ("gold", "plain") if active.enabled else (OFF, OFF)
             title = words.get(binding.action, binding.description)
             pieces: Line = [(key_name(binding), tones[0]), (f" {_(title)}", tones[1])]
-            (everywhere if active.node is self.app else here).append((pieces, binding.key))
+            (everywhere if active.node is self.app else here).append((pieces, active))
         return here, everywhere
 
     async def on_click(self, event: events.Click) -> None:
-        for y, start, end, key in self._places:
-            if y == event.y and start <= event.x < end:
-                self.app.simulate_key(key)
-                return
+        active = self.key_at(event)
+        if active is not None:
+            self.app.simulate_key(active.binding.key.split(",")[0])
 
 
-def _lines(entries: Sequence[_Entry], width: int) -> list[list[_Entry]]:
+def lines_of(entries: Sequence[Entry], width: int, gap: int = 2) -> list[list[Entry]]:
     """Return entries line by line, each with as many as fit beside each other."""
-    lines: list[list[_Entry]] = [[]]
-    left = width - 1
+    lines: list[list[Entry]] = [[]]
+    left = width
     for entry in entries:
-        size = line_width(entry[0]) + 2
+        size = line_width(entry[0])
         if size > left and lines[-1]:
             lines.append([])
-            left = width - 1
+            left = width
         lines[-1].append(entry)
-        left -= size
+        left -= size + gap
     return lines
 
 
-def _fits(entries: Sequence[_Entry], width: int, height: int) -> bool:
-    return len(_lines(entries, width)) <= max(1, height)
+def _fits(entries: Sequence[Entry], width: int, height: int) -> bool:
+    return len(lines_of(entries, width - 3)) <= max(1, height)

@@ -14,7 +14,15 @@ from textual.message import Message
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
 from jericho_tui.text.table import Column
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit_right, line_width
+from jericho_tui.tui.widgets.canvas import (
+    Canvas,
+    Line,
+    Piece,
+    fit,
+    fit_right,
+    line_width,
+    wrap_line,
+)
 
 T = TypeVar("T")
 
@@ -74,8 +82,7 @@ class Grid(Generic[T]):
         """Return what the columns say of a row."""
         line: Line = []
         for column, size in zip(self.columns, self.sizes, strict=True):
-            tone = column.tone if isinstance(column.tone, str) else column.tone(row)
-            line.append((fit_right(column.cell(row), size), tone))
+            line.append((fit_right(column.cell(row), size), column.tone_of(row)))
         return line
 
 
@@ -334,3 +341,39 @@ class Picker(Canvas):
             self.cursor = index
             super().repaint()  # the rows say what they said
             self.post_message(self.Moved(self, index))
+
+
+_LEAST_NAME: Final = 6
+
+
+class Table(Picker, Generic[T]):
+    """A table: the first column names the row, the others follow as far as there is room."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self.items: Sequence[T] = ()
+        self._columns: Sequence[Column[T]] = ()
+
+    def show(
+        self, items: Sequence[T], columns: Sequence[Column[T]], cursor: int | None = None
+    ) -> None:
+        """Show these, a row each; the cursor stays where it is unless given."""
+        self.items, self._columns = items, columns
+        self.fill([[]] * len(items), cursor)
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        if not self.items:
+            self.head = None
+            return wrap_line([(self._empty, "quiet")], width, 0)
+        first, *others = on_screen(self._columns)
+        names = [first.cell(item) for item in self.items]
+        name = max([_LEAST_NAME, title_width(first), *map(cell_width, names)])
+        room = width - 2
+        grid = Grid.of(others, self.items).within(room - name)
+        name = min(name, room - grid.width)
+        self.head = [("  ", "plain"), (fit(first.short or "", name) + grid.head, "quiet")]
+        self.rows = [
+            [(fit(called, name), first.tone_of(item)), *grid.line(item)]
+            for called, item in zip(names, self.items, strict=True)
+        ]
+        return super().paint(width, height)

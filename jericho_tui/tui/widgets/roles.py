@@ -74,7 +74,7 @@ def role_styles(
     :param native: the terminal's own colours are used; what is off is dimmed.
     :param colour: without colour, text on the ground of what can be used is reversed instead.
     """
-    values = tuple(variables.get(name, "") for name in _VARIABLES)
+    values = tuple([variables.get(name, "") for name in _VARIABLES])
     return _styles(theme, values, native, colour)
 
 
