@@ -29,7 +29,7 @@ from jericho_tui.cli.parser import (
     add_json,
     add_plain,
 )
-from jericho_tui.cli.plain.elsewhere import PlainTalk
+from jericho_tui.cli.plain.talk import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import TALK, command_in, help_lines
 from jericho_tui.cli.play import check_place, sit_down

@@ -109,6 +109,8 @@ class OpenMatch:
         self._tried = data
         """What it last tried to write; where only the last step failed, that stands there."""
         self._signature = at
+        self._watched: object = None
+        """The file's signature when `watch` last looked."""
         self._kept = _standing(match)
         """How the match stands in the file, as far as this program knows."""
         self.ahead = False
@@ -147,13 +149,25 @@ class OpenMatch:
             raise DamagedRecordError(loaded, loaded.problem)
         return Found(at, data, record, loaded.match, known)
 
+    def watch(self) -> Found | None:
+        """Return the same as `look`, once for each change of the file; any thread may call it.
+
+        :raises StoreError: somebody made something else of the file.
+        """
+        at = signature(self.path)
+        if at == self._watched:
+            return None
+        self._watched = at
+        return self.look()
+
     def follow(self, found: Found) -> News | None:
         """Be the match that another terminal has written.
 
-        :return: None: the file has been read or written since that was found.
+        :return: None: the file has been read or written since that was found; `watch` tells again.
         :raises DamagedRecordError: the rules do not allow its moves; nothing has changed.
         """
         if found.since != self._signature or self.ahead:
+            self._watched = None
             return None
         match, before = self.match, _Before.of(self.match)
         if found.match is not None:

@@ -20,8 +20,7 @@ from jericho_tui.store.opened import Found, News, OpenMatch
 from jericho_tui.text import language
 from jericho_tui.text.language import _
 from jericho_tui.text.notation import words_of
-from jericho_tui.tui.beside import Lookout, ShouldStop, beside
-from jericho_tui.tui.screens.following import EVERY, Watch
+from jericho_tui.tui.beside import EVERY, Lookout, ShouldStop, beside
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.sharing.film import SharingError
 from jericho_tui.tui.sharing.handing import Way, ask_where, choose_way, copy, picture_ways
@@ -61,14 +60,18 @@ class SharingScreen(AppScreen[None]):
 
     @on(events.Mount)
     def _follow(self) -> None:
-        if self._followed is None:
-            return
-        self._watch = Watch(
-            self._followed,
-            partial(self.call_later, self._changed),
-            partial(self.call_later, self.say_trouble),
-        )
-        self._following = Lookout(self._watch.look, EVERY)
+        if self._followed is not None:
+            self._following = Lookout(self._look_at_file, EVERY)
+
+    def _look_at_file(self) -> None:
+        assert self._followed is not None, "it is watched"
+        try:
+            found = self._followed.watch()
+        except StoreError as error:
+            self.call_later(self.say_trouble, error.sentence)
+        else:
+            if found is not None:
+                self.call_later(self._changed, found)
 
     @on(events.Unmount)
     def _follow_no_more(self) -> None:
@@ -82,9 +85,7 @@ class SharingScreen(AppScreen[None]):
         except StoreError as error:
             self.say_trouble(error.sentence)
             return
-        if news is None:
-            self._watch.look_again()
-        else:
+        if news is not None:
             self.followed(news)
 
     @abstractmethod
