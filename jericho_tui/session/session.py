@@ -33,7 +33,7 @@ from jericho_tui.session.thought import (
     thought,
 )
 from jericho_tui.store.allowed import NotForVisitorsError
-from jericho_tui.store.opened import Found, News, Turn
+from jericho_tui.store.opened import Found, News
 from jericho_tui.store.paths import at_home
 from jericho_tui.store.records import MatchStore, OpenMatch
 from jericho_tui.store.store import Store
@@ -406,21 +406,16 @@ class Session:
         :raises BusyError: another terminal does not let go of the file; nothing has changed.
         """
         self.learnt = None
-        with self.opened.turn() as turn:
-            made: T = self.here_and_now(lambda: self._made(turn, make))
-            try:
-                turn.write()
-            except SentenceError as error:
-                self.unsaved = error.sentence
-            else:
-                self.unsaved = None
-        return made
 
-    def _made(self, turn: Turn, make: Callable[[], T]) -> T:
-        self.learnt = turn.follow()
-        if self.learnt is not None:
-            self._learn(self.learnt)
-        return make()
+        def apply(news: News | None) -> T:
+            self.learnt = news
+            if news is not None:
+                self._learn(news)
+            return make()
+
+        made, problem = self.opened.transact(apply, self.here_and_now)
+        self.unsaved = None if problem is None else problem.sentence
+        return made
 
     def play(
         self,

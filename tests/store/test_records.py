@@ -364,6 +364,7 @@ def test_a_backup_is_not_taken_for_a_file_of_a_newer_version(store):
 SECOND = """
 import sys, time
 from pathlib import Path
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.records import MatchStore
 path = Path(sys.argv[1])
 opened = MatchStore(path.parent).open(path)
@@ -373,7 +374,7 @@ def move():
 opened.change(move)
 print("played", flush=True)
 if sys.argv[2] == "writing":
-    turn = opened.turn()
+    lock = FileLock.wait(path, 1.0)
     print("held", flush=True)
 time.sleep(60)
 """

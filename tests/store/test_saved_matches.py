@@ -14,7 +14,7 @@ from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import DamagedRecordError, MatchStore, load_record
 from jericho_tui.store.saved_matches import SavedMatches, TakenError
 from jericho_tui.store.store import settle
-from tests.builders import new_match, random_match
+from tests.builders import new_match, random_match, writing
 from tests.store.conftest import line_from, match_in, record_in, start_python
 
 
@@ -60,9 +60,9 @@ def damaged(store):
 WRITER = """
 import sys, time
 from pathlib import Path
-from jericho_tui.store.records import MatchStore
+from jericho_tui.store.flocks import FileLock
 path = Path(sys.argv[1])
-turn = MatchStore(path.parent).open(path).turn()
+lock = FileLock.wait(path, 1.0)
 print("held", flush=True)
 time.sleep(60)
 """
@@ -104,7 +104,7 @@ def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
     real = tmp_path / "real.toml"
     path.rename(real)
     path.symlink_to(real)
-    with store.open(path).turn(), pytest.raises(StoreError, match="another"):
+    with writing(store.open(path)), pytest.raises(StoreError, match="another"):
         saves.delete(path)
     assert path.is_symlink()
     saves.delete(path)
