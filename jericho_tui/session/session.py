@@ -122,6 +122,8 @@ class Session:
         self.opened = opened
         self.match: Match = opened.match
         """The match being played."""
+        self.names = tuple(seat.name for seat in self.match.seats)
+        """Every seat's name, in seat order."""
         self._thinker = thinker
         self._tournament_limit = store.bot_limit(opened.path)
         self._seed = opened.record.rng_seed or 0
@@ -153,11 +155,6 @@ class Session:
         self.eyes: Seat | None = None
         """Whose knowledge is on the screen; None shows what everybody may see."""
         self.attend(self.terminal.look())
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Every seat's name, in seat order."""
-        return tuple(seat.name for seat in self.match.seats)
 
     def seat_bots(self) -> None:
         """Let those bots play that the match names by now: another terminal may have chosen others.
@@ -290,10 +287,6 @@ class Session:
             return None
         tells = len(self.humans) > 1 and not self.match.game.info.open
         return None if tells and self._is_secret(seat) else legal[0]
-
-    def look(self, seat: Seat | None) -> None:
-        """From now on show what `seat` may see."""
-        self.eyes = seat
 
     def view(self) -> Any:
         """Return the observation of whoever is at the screen."""

@@ -16,24 +16,17 @@ from jericho_tui.cli.plain.words import (
     COMMANDS,
     CONSENT,
     DECLINE,
-    HAND,
-    HELP,
     HELPS,
     HINT,
-    LOG,
-    LOOK,
-    MOVES,
     QUIT,
-    RULES,
     SAVE,
     STAND_IN,
     TALK,
     UNDO,
     Command,
+    check_argument,
     command_in,
-    help_lines,
     is_yes,
-    number_in,
 )
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
@@ -241,7 +234,7 @@ class Conversation:
         session, seat = self._session, asked.seat
         if session.needs_curtain(seat) and not self._pass_keyboard(seat):
             return
-        session.look(seat)
+        session.eyes = seat
         view = View(session, seat)
         if len(session.here) > 1 and (session.match.game.info.open or not self._wire.watched):
             self._wire.say("", self._over_to(seat))
@@ -295,7 +288,7 @@ class Conversation:
         session = self._session
         before = session.eyes
         can_withdraw = before is not None and session.match.can_withdraw(before)
-        session.look(None)
+        session.eyes = None
         self._wire.draw_curtain()
         self._wire.say(self._over_to(seat))
         if before is not None and can_withdraw:
@@ -355,9 +348,7 @@ class Conversation:
         """
         if self._visits and command.word not in WORDS:
             raise NotForVisitorsError
-        if argument and not command.argument:
-            text = N_("{command} takes nothing after it")
-            raise SentenceError(Sentence(text, {"command": _(command.word)}))
+        check_argument(command, argument)
         if command is QUIT:
             raise _Leaving
         if command is UNDO or command in CONSENT:
@@ -371,36 +362,15 @@ class Conversation:
             self._tell_asked()
         elif command in TALK:
             self._talk.obey(command, argument)
+        elif command is HINT:
+            self._wire.say(*self._hint(view))
         else:
-            self._wire.say(*self._lines(view, command, argument))
+            match = self._session.match
+            commands = [one for one in COMMANDS if match.daily is None or one not in HELPS]
+            if self._visits:
+                commands = [one for one in commands if one.word in WORDS]
+            self._wire.say(*view.answer(command, argument, match, commands))
         return False
-
-    def _lines(self, view: View, command: Command, argument: str) -> list[str]:
-        """Return what a command that only looks answers."""
-        answers: dict[Command, Callable[[], list[str]]] = {
-            LOOK: lambda: self._look(view, argument),
-            HAND: view.hand,
-            MOVES: view.moves,
-            LOG: lambda: view.log(number_in(argument)),
-            HINT: lambda: self._hint(view),
-            RULES: lambda: view.rules(argument),
-            HELP: lambda: [*self._commands(), *view.how_to_answer()],
-        }
-        return answers[command]()
-
-    def _commands(self) -> list[str]:
-        """Return a line for each command that this match has."""
-        daily = self._session.match.daily is not None
-        commands = [one for one in COMMANDS if not (daily and one in HELPS)]
-        return help_lines(commands, visits=self._visits)
-
-    def _look(self, view: View, argument: str) -> list[str]:
-        if not argument:
-            return view.look()
-        if view.seat is None or not view.actions:
-            return [view.prompt()]
-        match = self._session.match
-        return view.preview(action_in(argument, match, view.seat, view.actions))
 
     def _hint(self, view: View) -> list[str]:
         """Return what the strongest bot thinks, after saying that it does.
@@ -454,7 +424,7 @@ class Conversation:
         for listener, lines in self._latest.items():  # what the choice brought is no news
             news = self._news[listener]
             del news[len(news) - lines :]
-        self._session.look(seat)
+        self._session.eyes = seat
 
     def _line(self, command: Command, argument: str) -> Line:
         """Return what a command asks, answers or withdraws.

@@ -1,9 +1,21 @@
 """A position as one seat knows it, in lines."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
+from jericho_tui.cli.plain.words import (
+    HAND,
+    HELP,
+    LOG,
+    LOOK,
+    MOVES,
+    RULES,
+    Command,
+    check_argument,
+    help_lines,
+    number_in,
+)
 from jericho_tui.core.actions import InvalidActionError, SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import OptionValue
@@ -191,6 +203,38 @@ class Seen:
         self.actions: Sequence[Any] = () if watches else observation.legal_actions()
         self._numbers = self._words.numbering(self.actions)
 
+    def log(self, number: int | None = None) -> list[str]:
+        """Return what the last moves caused; None: as many as usual."""
+        del number
+        return [_("Nothing has happened yet.")]
+
+    def answer(
+        self, command: Command, argument: str, match: Match, commands: Sequence[Command]
+    ) -> list[str]:
+        """Return what a command that only looks answers.
+
+        :param match: at this position: says why a move is not legal.
+        :param commands: those that `help` lists.
+        :raises SentenceError: it cannot be given like that.
+        """
+        check_argument(command, argument)
+        answers: dict[Command, Callable[[], list[str]]] = {
+            LOOK: lambda: self._look(argument, match),
+            HAND: self.hand,
+            MOVES: self.moves,
+            LOG: lambda: self.log(number_in(argument)),
+            RULES: lambda: self.rules(argument),
+            HELP: lambda: [*help_lines(commands), *self.how_to_answer()],
+        }
+        return answers[command]()
+
+    def _look(self, argument: str, match: Match) -> list[str]:
+        if not argument:
+            return self.look()
+        if not self.actions:
+            return [self.prompt()]
+        return self.preview(action_in(argument, match, self._observation.seat, self.actions))
+
     def prompt(self) -> str:
         """Return what the seat is asked for."""
         return self._words.prompt(self._observation, self._names)
@@ -285,7 +329,6 @@ class View(Seen):
         self._match = match
 
     def log(self, number: int | None = None) -> list[str]:
-        """Return what the last moves caused, each with its number, and what was said then."""
         journal = self._match.journal
         first = max(0, len(journal) - (_LOGGED if number is None else number))
         remarks: dict[int, list[str]] = {}
@@ -296,7 +339,7 @@ class View(Seen):
             seen = tuple(event.seen_by(self.seat) for event in events)
             lines += [f"{ply} {line}" for line in self._words.heard(seen, self._names, self.seat)]
             lines += remarks.get(ply, [])
-        return lines or [_("Nothing has happened yet.")]
+        return lines or super().log()
 
     def hint(self) -> list[str]:
         """Return what the strongest bot thinks of the legal actions, the best first.

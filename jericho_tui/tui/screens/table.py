@@ -259,7 +259,7 @@ class TableScreen(Speaking, AppScreen[None]):
             self._let_choose(seat)
             return
         previous, decided = session.eyes, session.match.decided
-        session.look(None)
+        session.eyes = None
         self.stop_talking()
         self._refresh()
 
@@ -282,7 +282,7 @@ class TableScreen(Speaking, AppScreen[None]):
         self.app.push_screen(curtain, answered)
 
     def _let_choose(self, seat: Seat) -> None:
-        self.session.look(seat)
+        self.session.eyes = seat
         self._waiting = Ask(seat, self.session.match.decided)
         self._reposition()
         self._refresh()
