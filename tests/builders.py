@@ -34,7 +34,6 @@ from jericho_tui.games.jericho.rules.cards import (
     lane_of,
     legal_menu,
     pack,
-    parse_card,
     unpack,
 )
 from jericho_tui.games.jericho.rules.setup import SCORING, SCORING_PILES, JerichoSetup
@@ -43,7 +42,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.records import OpenMatch, load_record
+from jericho_tui.store.record_file import OpenMatch, load_record
 
 NAMES = ("Ada", "Bernd", "Chloé", "Dora", "Emil")
 
@@ -97,13 +96,13 @@ def put_walls(state: JerichoState, seat: int, text: str) -> None:
     """Add the cards of `text` (`G1 G1 GT`) to the walls of `seat`."""
     for word in text.split():
         colour = COLOURS.index(word[0])
-        card = TRUMPET if word[1] == "T" else parse_card(word)
+        card = TRUMPET if word[1] == "T" else NOTATION.index(word)
         state.walls[colour * state.num_seats + seat] += lane_of([card])
 
 
 def cards(text: str) -> list[int]:
     """Return the cards that `text` notes."""
-    return [parse_card(word) for word in text.split()]
+    return [NOTATION.index(word) for word in text.split()]
 
 
 def bundle(text: str) -> int:
@@ -113,7 +112,7 @@ def bundle(text: str) -> int:
 
 def deck_of(text: str) -> list[int]:
     """Return a draw pile, top first; `S` is a scoring card."""
-    return [0 if word == "S" else UNIT[parse_card(word)] for word in text.split()]
+    return [0 if word == "S" else UNIT[NOTATION.index(word)] for word in text.split()]
 
 
 def play(state: JerichoState, *moves: str) -> list[Event]:

@@ -48,7 +48,7 @@ class Executed:
     def lines(self) -> dict[str, list[int]]:
         """Return the lines by file, from the folder of the package on."""
         found: dict[str, set[int]] = {}
-        for code, left in self._left.items():
+        for code, left in list(self._left.items()):  # threads may still go on
             if ours(code):
                 path = str(Path(code.co_filename).relative_to(PACKAGE.parent))
                 found.setdefault(path, set()).update(_lines(code) - left)

@@ -316,7 +316,10 @@ class Bench:
             folders = [f"tests/{name}" for name in tests if (self.root / "tests" / name).exists()]
             line = [*_pytest(), "-p", "tests.executed", *folders]
             env = {**self._env(), "JERICHO_EXECUTED": str(self._executed)}
-            subprocess.run(line, cwd=self.root, env=env, stdout=subprocess.DEVNULL, check=False)
+            silent = subprocess.DEVNULL
+            run = subprocess.run(line, cwd=self.root, env=env, stdout=silent, check=False)
+            if run.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+                raise SystemExit(f"the record is not complete: pytest ended with {run.returncode}")
         files = sorted(self._executed.glob("*.jsonl"))
         return Record(row for file in files for row in file.read_text().splitlines())
 

@@ -220,6 +220,16 @@ class Overrun:
             },
         )
 
+    def to_table(self) -> dict[str, Any]:
+        """Return it as it stands in files; the seat counts from 1."""
+        return {
+            "match": self.match_id,
+            "bot": self.bot,
+            "seat": self.seat + 1,
+            "moves": self.ply,
+            "seconds": self.seconds,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Score:

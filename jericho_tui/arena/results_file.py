@@ -32,8 +32,8 @@ from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import FILE_MODE, READ, StoreError, read_start, shown, write_atomic
 from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.toml_file import parse_json
 
 Read = TypeVar("Read")
 _FORMAT: Final = 1
@@ -88,11 +88,7 @@ def read_results(path: Path) -> Results | None:
 
 
 def _whole_lines(file: BinaryIO, path: Path) -> Iterator[bytes]:
-    """Yield every line that has an end.
-
-    :raises StoreError: it cannot be read, a line is too long, or the only one is no beginning of
-        such a file.
-    """
+    """Yield every line that has an end."""
     for number in itertools.count(1):
         try:
             line = file.readline(limits.MOST_LINE)
@@ -230,16 +226,7 @@ def _deal_line(result: DealResult) -> dict[str, Any]:
             }
             for bot, times in result.times.items()
         },
-        "overruns": [
-            {
-                "match": overrun.match_id,
-                "bot": overrun.bot,
-                "seat": overrun.seat + 1,
-                "moves": overrun.ply,
-                "seconds": overrun.seconds,
-            }
-            for overrun in result.overruns
-        ],
+        "overruns": [overrun.to_table() for overrun in result.overruns],
     }
 
 

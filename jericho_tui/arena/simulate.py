@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, nullcontext
+from contextlib import closing
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -211,7 +211,6 @@ def simulate(
     indices: Sequence[int],
     *,
     jobs: int = 1,
-    executor: Executor | None = None,
 ) -> Generator[MatchRecord, None, None]:
     """Play matches and yield their finished records in the order of `indices`.
 
@@ -219,12 +218,10 @@ def simulate(
 
     :param jobs: at most so many worker processes; with work for one only, this process plays. The
         records do not depend on it.
-    :param executor: where to play instead, e.g. a cluster's; stays open. `jobs` then says how many
-        chunks it works on at once.
     :raises SimulationError: a bot crashed, or a worker died.
     """
     jobs = min(jobs, -(-len(indices) // _CHUNK))
-    if executor is None and jobs <= 1:
+    if jobs <= 1:
         for index in indices:
             yield unless_crashed(play_one(simulation, index))
         return
@@ -232,10 +229,7 @@ def simulate(
     calls = [
         (simulation.match_id(chunk[0]), partial(_play_chunk, simulation, chunk)) for chunk in chunks
     ]
-    with (
-        nullcontext(executor) if executor is not None else worker_pool(jobs) as pool,
-        closing(in_order(pool, calls, jobs * _AHEAD)) as played,
-    ):
+    with worker_pool(jobs) as pool, closing(in_order(pool, calls, jobs * _AHEAD)) as played:
         for results in played:
             yield from map(unless_crashed, results)
 

@@ -41,7 +41,6 @@ def run(
     tournament_id: str,
     *,
     jobs: int = 1,
-    executor: Executor | None = None,
 ) -> Generator[Played, None, None]:
     """Play bots' tables, round after round, until people are waited for or all is over.
 
@@ -49,20 +48,20 @@ def run(
     however many play. Close the generator to stop; whatever was yielded is kept.
 
     :param jobs: how many worker processes; 1: this process plays.
-    :param executor: where to play instead; stays open. `jobs` says how many tables at once.
     :raises SimulationError: a bot crashed.
     :raises StoreError: a result cannot be kept.
     """
     tournaments.settle(tournament_id)
+    pool: Executor | None = None
     with ExitStack() as stack:
         while True:
             tournament = tournaments.advance(tournament_id)
             tables = [t for t in tournament.open_tables if tournament.bots_only(t)]
             if not tables:
                 return
-            if executor is None and jobs > 1:
-                executor = stack.enter_context(worker_pool(jobs))
-            for table, record in _play(tournament_id, tournament, tables, jobs, executor):
+            if pool is None and jobs > 1:
+                pool = stack.enter_context(worker_pool(jobs))
+            for table, record in _play(tournament_id, tournament, tables, jobs, pool):
                 now = tournaments.clock()
                 dated = replace(record, rated=tournament.plan.rated, created=now, updated=now)
                 path = tournaments.path(tournament_id, len(tournament.rounds), table)

@@ -5,52 +5,32 @@ goes on where it ended.
 """
 
 import argparse
-import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from jericho_tui.bots.analysis import Analysis, Judged
 from jericho_tui.bots.grades import Grade, Mark, grades, marked, noted, sides_of
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
-from jericho_tui.cli.parser import (
-    Parser,
-    UsageError,
-    add_flag,
-    add_jobs,
-    add_json,
-    add_match_file,
-    add_number,
-    file_path,
-)
-from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, file_path
 from jericho_tui.cli.replay import load_seen
-from jericho_tui.core import limits
+from jericho_tui.cli.report import Progress, Report
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.session.analysing import Analysing, thinkers
-from jericho_tui.text.analysis import (
-    grade_lines,
-    hinted_text,
-    judged_by,
-    lost_and_won,
-    lost_open,
-    meaning,
-    mistake_line,
-    thresholds_text,
-)
+from jericho_tui.text import analysis as text
 from jericho_tui.text.language import _, say
 
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_match_file(parser, file_path)
-    text = _("playouts per decision (default: at most 1000, by game)")
-    add_number(parser, "--iterations", 1, limits.MOST_ITERATIONS, text)
-    add_jobs(parser, _("number of processes (default: one per core, at most 4)"))
+    add(parser, "file", type=file_path)
+    add(parser, "--iterations", _("playouts per decision (default: at most 1000, by game)"))
+    add(parser, "--jobs", _("number of processes (default: one per core, at most 4)"))
     add_flag(parser, "--open", _("also grade with all cards known, to separate luck from skill"))
-    add_json(parser)
+    add(parser, "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -58,27 +38,21 @@ def run(arguments: argparse.Namespace) -> int:
     _record, match = load_seen(arguments)
     analysing = Analysing(match, arguments.file, arguments.iterations)
     if arguments.open and not analysing.has_open:
-        raise UsageError(
-            Sentence(
-                N_(
-                    "--open: no player hides cards in this game, so there is nothing to open; "
-                    "leave the option out"
-                )
+        raise UsageError.because(
+            N_(
+                "--open: no player hides cards in this game, so there is nothing to open; "
+                "leave the option out"
             )
         )
     crew = thinkers(arguments.jobs)
     try:
-        _judge(analysing, crew, quiet=arguments.json, open_cards=False)
-        if arguments.open:
-            _judge(analysing, crew, quiet=arguments.json, open_cards=True)
+        for open_cards in (False, True) if arguments.open else (False,):
+            _judge(analysing, crew, quiet=arguments.json, open_cards=open_cards)
     finally:
         for thinker in crew:
             thinker.close()
-    if arguments.json:
-        print(json.dumps(_data(analysing, open_cards=arguments.open), indent=2))
-    else:
-        _print_text(analysing, open_cards=arguments.open)
-    return 0
+    lines = _lines(analysing, open_cards=arguments.open)
+    return Report(_data(analysing, open_cards=arguments.open), lines).print(arguments)
 
 
 def _judge(analysing: Analysing, crew: Sequence[Thinker], *, quiet: bool, open_cards: bool) -> None:
@@ -87,44 +61,45 @@ def _judge(analysing: Analysing, crew: Sequence[Thinker], *, quiet: bool, open_c
         analysing.run(crew, told=lambda _judged: progress.step(), open_cards=open_cards)
 
 
-def _print_text(analysing: Analysing, *, open_cards: bool) -> None:
+def _lines(analysing: Analysing, *, open_cards: bool) -> Iterator[str]:
     match, analysis = analysing.match, analysing.analysis
+    game, sides = match.game.info.id, sides_of(_outcome(match))
     names = [seat.name for seat in match.seats]
     seen = _grades(analysis, match)
-    outcome = match.outcome()
-    assert outcome is not None  # else there is nothing to analyse
-    told = [*meaning(sides_of(outcome)), *filter(None, [hinted_text(seen)])]
-    print(*grade_lines(seen, names), "", *told, "", sep="\n")
-    print(*(lost_and_won(grade, name) for grade, name in zip(seen, names, strict=True)), sep="\n")
-    _print_marked(analysis, match)
+    yield from (*text.grade_lines(seen, names), "", *text.meaning(sides))
+    yield from filter(None, [text.hinted_text(seen)])
+    yield ""
+    yield from map(text.lost_and_won, seen, names)
+    yield from _marked(analysis, match)
     if open_cards:
         opened = _grades(analysis.opened, match)
-        print("", _("With all cards open:"), *grade_lines(opened, names), "", sep="\n")
-        three = zip(seen, opened, names, strict=True)
-        print(*(lost_open(one, other, name) for one, other, name in three), sep="\n")
-        _print_marked(analysis.opened, match)
-    print("", judged_by(match.game.info.id, analysing.judge, analysing.budget), sep="\n")
+        yield from ("", _("With all cards open:"), *text.grade_lines(opened, names), "")
+        yield from map(text.lost_open, seen, opened, names)
+        yield from _marked(analysis.opened, match)
+    yield from ("", text.judged_by(game, analysing.judge, analysing.budget))
     if analysing.done < analysing.total:
-        text = _("{done} of {total} decisions are analysed; run the same command to continue.")
-        print(text.format(done=analysing.done, total=analysing.total))
+        told = _("{done} of {total} decisions are analysed; run the same command to continue.")
+        yield told.format(done=analysing.done, total=analysing.total)
     if analysing.trouble is not None:
-        print(say(analysing.trouble))
+        yield say(analysing.trouble)
 
 
-def _print_marked(analysis: Analysis, match: Match) -> None:
+def _marked(analysis: Analysis, match: Match) -> list[str]:
     people = [Seat(n) for n, seat in enumerate(match.seats) if seat.kind == "human"]
     me = people[0] if len(people) == 1 else None
-    lines = [mistake_line(one, mark, match, me) for one, mark in noted(analysis, match)]
-    outcome = match.outcome()
-    assert outcome is not None  # else there is nothing to analyse
-    told = thresholds_text(match.game.info.id, sides_of(outcome))
-    print("", *(lines or [_("No move is marked.")]), "", told, sep="\n")
+    lines = [text.mistake_line(one, mark, match, me) for one, mark in noted(analysis, match)]
+    least = text.thresholds_text(match.game.info.id, sides_of(_outcome(match)))
+    return ["", *(lines or [_("No move is marked.")]), "", least]
 
 
 def _grades(analysis: Analysis, match: Match) -> list[Grade]:
+    return grades(analysis, _outcome(match), match.game.info.id, match.hinted)
+
+
+def _outcome(match: Match) -> Outcome:
     outcome = match.outcome()
     assert outcome is not None  # else there is nothing to analyse
-    return grades(analysis, outcome, match.game.info.id, match.hinted)
+    return outcome
 
 
 def _data(analysing: Analysing, *, open_cards: bool) -> dict[str, Any]:
@@ -184,11 +159,7 @@ def _options(decision: Judged, match: Match) -> list[dict[str, Any]]:
             "action": match.game.format_action(option.action),
             "chance": option.share,
             "tries": option.visits,
-            "reason": _words(reason_for(match.game, view, option.action)),
+            "reason": reason_for(match.game, view, option.action) or "",
         }
         for option in decision.options
     ]
-
-
-def _words(reason: Sentence | None) -> str:
-    return "" if reason is None else say(reason)

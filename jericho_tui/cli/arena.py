@@ -1,36 +1,25 @@
 """`jericho-tui arena …`: bots measured against one another, deal by deal."""
 
 import argparse
-import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from jericho_tui.arena import report
 from jericho_tui.arena.contest import Contest, DealResult, Times, play_deals
-from jericho_tui.arena.report import ERROR, Figures, Hypotheses, Mean, Report, Sprt, report_on
+from jericho_tui.arena.report import ERROR, Figures, Hypotheses, Sprt, report_on
 from jericho_tui.arena.results_file import ResultsFile, keep_record, read_results
 from jericho_tui.arena.simulate import SimulationError
 from jericho_tui.arena.workers import check_address, dask_cluster, worker_pool
 from jericho_tui.bots.roster import UnknownBotError, find
-from jericho_tui.cli.answer import percent, share_data
-from jericho_tui.cli.options import add_game, add_options, changes, named_game
-from jericho_tui.cli.parser import (
-    Parser,
-    UsageError,
-    add_flag,
-    add_jobs,
-    add_json,
-    add_number,
-    add_seed,
-    file_path,
-    new_file,
-)
-from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.options import add_game, add_options, changes, check_seats, named_game
+from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, file_path, new_file
+from jericho_tui.cli.report import Progress, Report, percent, share_data
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
@@ -39,7 +28,6 @@ from jericho_tui.core.registry import file_of, load
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
-from jericho_tui.store.csv_text import csv_text
 from jericho_tui.store.files import StoreError, read_start, shown
 from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, decimals, marked, ngettext, say
@@ -50,31 +38,28 @@ FEW: Final = 30
 _P95: Final = 0.95
 
 
-def lines(report: Report, folder: Path) -> list[str]:
-    """Return the report for a reader.
+def _lines(found: report.Report, folder: Path) -> Iterator[str]:
+    """Yield the report for a reader.
 
     :param folder: where the records of overruns are.
     """
-    told = [*_heading(report), "", *_strengths(report), "", *_superiority(report)]
-    told += ["", *_turns(report), "", *_times(report), ""]
-    if report.sprt is not None:
-        told += [*_sprt(report, report.sprt), ""]
-    for overrun in report.overruns:
-        told.append(f"{say(overrun.sentence)} ({shown(folder / overrun.match_id)}.toml)")
-    if report.overruns:
-        told.append("")
-    told.append(_("Ranges are 95 % intervals over deals; a shared win counts as a fraction."))
-    if report.deals < FEW:
-        told.append(
-            _("Fewer than {n} deals: the intervals are rough and may be too narrow.").format(n=FEW)
-        )
-    return told
+    for part in (_heading, _strengths, _superiority, _turns, _times):
+        yield from (*part(found), "")
+    if found.sprt is not None:
+        yield from (*_sprt(found.contest.contestants, found.sprt), "")
+    for overrun in found.overruns:
+        yield f"{say(overrun.sentence)} ({shown(folder / overrun.match_id)}.toml)"
+    if found.overruns:
+        yield ""
+    yield _("Ranges are 95 % intervals over deals; a shared win counts as a fraction.")
+    if found.deals < FEW:
+        text = _("Fewer than {n} deals: the intervals are rough and may be too narrow.")
+        yield text.format(n=FEW)
 
 
-def data(report: Report) -> dict[str, Any]:
+def _data(found: report.Report) -> dict[str, Any]:
     """Return the report for JSON; times in seconds, shares from 0 to 1."""
-    contest = report.contest
-    superiority = _superior_to(report)
+    superiority = _superior_to(found)
     bots = [
         {
             "bot": estimate.name,
@@ -82,66 +67,56 @@ def data(report: Report) -> dict[str, Any]:
             "rating_low": estimate.low,
             "rating_high": estimate.high,
             "games": estimate.games,
-            **_figures_data(report.bots[estimate.name]),
+            **_figures_data(found.bots[estimate.name]),
             "superior_to": superiority[estimate.name],
-            "turns": list(map(_figures_data, report.bots_by_turn[estimate.name])),
-            "decision": _times_data(report.times[estimate.name]),
+            "turns": list(map(_figures_data, found.bots_by_turn[estimate.name])),
+            "decision": _times_data(found.times[estimate.name]),
         }
-        for estimate in report.strengths.estimates
+        for estimate in found.strengths.estimates
     ]
     return {
-        **contest.header(),
-        "deals": report.deals,
-        "matches": report.matches,
+        **found.contest.header(),
+        "deals": found.deals,
+        "matches": found.matches,
         "results": bots,
-        "turns": list(map(_figures_data, report.turns)),
-        "sprt": None if report.sprt is None else _sprt_data(report, report.sprt),
-        "overruns": [
-            {
-                "match": overrun.match_id,
-                "bot": overrun.bot,
-                "seat": overrun.seat + 1,
-                "moves": overrun.ply,
-                "seconds": overrun.seconds,
-            }
-            for overrun in report.overruns
-        ],
+        "turns": list(map(_figures_data, found.turns)),
+        "sprt": found.sprt and _sprt_data(found.contest.contestants, found.sprt),
+        "overruns": [overrun.to_table() for overrun in found.overruns],
     }
 
 
-def table(report: Report) -> str:
-    """Return the report as CSV: a line a bot, the strongest first."""
+def _rows(results: Iterable[Mapping[str, Any]], bots: Iterable[str]) -> list[dict[str, object]]:
+    """Return the report for CSV: a line a bot, the strongest first."""
     rows = []
-    superiority = _superior_to(report)
-    for entry in data(report)["results"]:
-        bot, turns, times = entry["bot"], entry["turns"], entry["decision"]
+    for entry in results:
         row = {key: value for key, value in entry.items() if not isinstance(value, dict | list)}
-        row |= {f"decision_{key}": value for key, value in times.items()}
-        row |= {f"win_share_turn_{n}": turn["win_share"] for n, turn in enumerate(turns, 1)}
-        row |= {f"superior_to_{other}": superiority[bot].get(other, "") for other in report.bots}
+        row |= {f"decision_{key}": value for key, value in entry["decision"].items()}
+        row |= {
+            f"win_share_turn_{n}": turn["win_share"] for n, turn in enumerate(entry["turns"], 1)
+        }
+        row |= {f"superior_to_{other}": entry["superior_to"].get(other, "") for other in bots}
         rows.append(row)
-    heads = list(rows[0])
-    return csv_text(heads, ([row[head] for head in heads] for row in rows), end="\n")
+    return rows
 
 
-def _heading(report: Report) -> list[str]:
-    contest = report.contest
+def _heading(found: report.Report) -> list[str]:
+    contest = found.contest
     played = ngettext(
         "{n} deal of {game} for {seats}, seed {seed}: {matches} games",
         "{n} deals of {game} for {seats}, seed {seed}: {matches} games",
-        report.deals,
+        found.deals,
     ).format(
-        n=report.deals,
+        n=found.deals,
         game=load(contest.game).info.title,
         seats=contest.num_seats,
         seed=contest.seed,
-        matches=report.matches,
+        matches=found.matches,
     )
-    return [played, *([options(contest.options)] if contest.options else []), _limit(contest.limit)]
+    changed = [_options(contest.options)] if contest.options else []
+    return [played, *changed, _limit(contest.limit)]
 
 
-def options(changed: Mapping[str, OptionValue]) -> str:
-    """Return the options that differ from the default, as `--options` takes them."""
+def _options(changed: Mapping[str, OptionValue]) -> str:
     return ",".join(f"{key}={str(value).lower()}" for key, value in changed.items()) or _(
         "the default"
     )
@@ -157,66 +132,51 @@ def _limit(limit: Limit) -> str:
     return _("each bot with its own budget")
 
 
-def _strengths(report: Report) -> list[str]:
-    titles = (
-        "",
-        _("Bot"),
-        _("Elo"),
-        _("from … to"),
-        _("Games"),
-        _("Wins"),
-        _("from … to"),
-        _("Rank"),
-    )
-    rows = [[*titles, _("Score")]]
-    for rank, estimate in enumerate(report.strengths.estimates, 1):
-        rows.append(
-            [
-                str(rank),
-                estimate.name,
-                f"{estimate.rating:.0f}",
-                f"{estimate.low:.0f} … {estimate.high:.0f}",
-                str(estimate.games),
-                *_cells(report.bots[estimate.name], estimate.games),
-            ]
-        )
+def _strengths(found: report.Report) -> list[str]:
+    interval = _("from … to")
+    heads = ["", _("Bot"), _("Elo"), interval, _("Games"), _("Wins"), interval, _("Rank")]
+    rows = [[*heads, _("Score")]]
+    for rank, one in enumerate(found.strengths.estimates, 1):
+        rating = f"{one.rating:.0f}", f"{one.low:.0f} … {one.high:.0f}"
+        cells = _cells(found.bots[one.name], one.games)
+        rows.append([str(rank), one.name, *rating, str(one.games), *cells])
     return columns(rows, right={0, 2, 3, 4, 5, 6, 7, 8})
 
 
-def _superiority(report: Report) -> list[str]:
-    names = list(report.bots)
+def _superiority(found: report.Report) -> list[str]:
+    names = list(found.bots)
     rows = [["", *names]]
-    for i, (name, chances) in enumerate(zip(names, report.strengths.superiority, strict=True)):
+    for i, (name, chances) in enumerate(zip(names, found.strengths.superiority, strict=True)):
         rows.append([name, *("–" if i == j else chance_text(c, 1) for j, c in enumerate(chances))])
     title = _("How likely the bot on the left is stronger than the one above:")
     return [title, *columns(rows, right=set(range(1, len(rows[0]))))]
 
 
-def _turns(report: Report) -> list[str]:
-    seat = _("Turn") if report.start_known else _("Seat")
+def _turns(found: report.Report) -> list[str]:
+    seat = _("Turn") if found.start_known else _("Seat")
     rows = [[seat, _("Wins"), _("from … to"), _("Rank"), _("Score")]]
-    for number, figures in enumerate(report.turns, 1):
-        rows.append([str(number), *_cells(figures, report.matches)])
+    for number, figures in enumerate(found.turns, 1):
+        rows.append([str(number), *_cells(figures, found.matches)])
     titles = [_("Every bot had every seat equally often. An even share is {share}:")]
-    if report.start_known:
+    if found.start_known:
         titles = [
             _("Every bot had every seat equally often. An even share is {share}."),
             _("By turn order (1 starts the game):"),
         ]
-    titles[0] = titles[0].format(share=chance_text(1 / report.contest.places, 1))
+    titles[0] = titles[0].format(share=chance_text(1 / found.contest.places, 1))
     return [*titles, *columns(rows, right=set(range(5)))]
 
 
-def _times(report: Report) -> list[str]:
+def _times(found: report.Report) -> list[str]:
     rows = [[_("Bot"), _("Decisions"), _("mean"), "p95", _("longest")]]
-    for bot, times in report.times.items():
+    for bot, times in found.times.items():
         figures = (times.mean, times.quantile(_P95), times.longest)
         rows.append([bot, str(times.decisions), *map(duration, figures)])
     return [_("Thinking time:"), *columns(rows, right={1, 2, 3, 4})]
 
 
-def _sprt(report: Report, sprt: Sprt) -> list[str]:
-    first, second = report.contest.contestants
+def _sprt(contestants: Sequence[str], sprt: Sprt) -> list[str]:
+    first, second = contestants
     asked = sprt.hypotheses
     deals = ngettext("{deals} deal", "{deals} deals", sprt.deals).format(deals=sprt.deals)
     verdict = {
@@ -225,16 +185,14 @@ def _sprt(report: Report, sprt: Sprt) -> list[str]:
         None: _("not decided after {deals}"),
     }[sprt.verdict]
     elos = {"elo0": f"{asked.elo0:+g}", "elo1": f"{asked.elo1:+g}", "deals": deals}
+    ahead = _(
+        "SPRT, {first} ahead of {second} by {elo0} or {elo1} Elo ({error} error rate each way):"
+    )
+    ratio, low, high = (decimals(value, 2) for value in (sprt.llr, asked.lower, asked.upper))
+    text = _("LLR {llr} from {low} to {high}, {verdict}")
     return [
-        _(
-            "SPRT, {first} ahead of {second} by {elo0} or {elo1} Elo ({error} error rate each way):"
-        ).format(first=first, second=second, error=chance_text(ERROR), **elos),
-        _("LLR {llr} from {low} to {high}, {verdict}").format(
-            llr=decimals(sprt.llr, 2),
-            low=decimals(asked.lower, 2),
-            high=decimals(asked.upper, 2),
-            verdict=verdict.format(**elos),
-        ),
+        ahead.format(first=first, second=second, error=chance_text(ERROR), **elos),
+        text.format(llr=ratio, low=low, high=high, verdict=verdict.format(**elos)),
     ]
 
 
@@ -255,22 +213,21 @@ def duration(seconds: float) -> str:
     return f"{decimals(seconds, 2)} s"
 
 
-def _superior_to(report: Report) -> dict[str, dict[str, float]]:
-    names = list(report.bots)
+def _superior_to(found: report.Report) -> dict[str, dict[str, float]]:
+    names = list(found.bots)
     return {
         name: {other: c for other, c in zip(names, chances, strict=True) if other != name}
-        for name, chances in zip(names, report.strengths.superiority, strict=True)
+        for name, chances in zip(names, found.strengths.superiority, strict=True)
     }
 
 
 def _figures_data(figures: Figures) -> dict[str, float | None]:
-    def pair(name: str, mean: Mean) -> dict[str, float | None]:
-        return {name: mean.value, f"{name}_error": mean.error}
-
     return {
         **share_data(figures.win_share),
-        **pair("mean_place", figures.place),
-        **pair("mean_score", figures.score),
+        "mean_place": figures.place.value,
+        "mean_place_error": figures.place.error,
+        "mean_score": figures.score.value,
+        "mean_score_error": figures.score.error,
     }
 
 
@@ -283,28 +240,21 @@ def _times_data(times: Times) -> dict[str, float]:
     }
 
 
-def _sprt_data(report: Report, sprt: Sprt) -> dict[str, Any]:
-    first, second = report.contest.contestants
+def _sprt_data(contestants: Sequence[str], sprt: Sprt) -> dict[str, Any]:
+    first, second = contestants
+    asked = sprt.hypotheses
     return {
         "first": first,
         "second": second,
-        "elo0": sprt.hypotheses.elo0,
-        "elo1": sprt.hypotheses.elo1,
+        "elo0": asked.elo0,
+        "elo1": asked.elo1,
         "llr": sprt.llr,
-        "lower": sprt.hypotheses.lower,
-        "upper": sprt.hypotheses.upper,
+        "lower": asked.lower,
+        "upper": asked.upper,
         "deals": sprt.deals,
         "mean": sprt.mean,
         "verdict": sprt.verdict,
     }
-
-
-def add_running(parser: Parser) -> None:
-    """Say who plays: `--jobs`, `--scheduler`, `--quiet`."""
-    add_jobs(parser)
-    text = _("play on a Dask cluster, e.g. tcp://127.0.0.1:8786 (default: this machine)")
-    parser.add_argument("--scheduler", metavar=_("ADDRESS"), type=_address, help=text)
-    add_flag(parser, "--quiet", _("hide the progress bar"))
 
 
 def _address(text: str) -> str:
@@ -315,7 +265,7 @@ def _address(text: str) -> str:
     return text
 
 
-def play_missing(
+def _play_missing(
     arguments: argparse.Namespace,
     contest: Contest,
     deals: range,
@@ -325,7 +275,6 @@ def play_missing(
 ) -> None:
     """Play what is missing of some deals and add it to the results.
 
-    :param arguments: with what `add_running` adds.
     :param hypotheses: play no further than until it is decided between them.
     """
     sprt = None if hypotheses is None else Sprt(hypotheses)
@@ -337,6 +286,7 @@ def play_missing(
     each = contest.matches_per_deal
     done = (len(deals) - len(missing)) * each
     path = None if file is None else file.path
+    folder = _folder_of(path)
     try:
         with (
             _crew(arguments, len(missing)) as (executor, jobs),
@@ -346,7 +296,7 @@ def play_missing(
             for result in coming:
                 for overrun in result.overruns:
                     if overrun.record is not None:
-                        keep_record(overrun.record, folder_of(path))
+                        keep_record(overrun.record, folder)
                 if file is not None:
                     file.append(result)
                 results[result.deal] = result
@@ -356,22 +306,14 @@ def play_missing(
     except SimulationError as error:
         if error.record is None:
             raise
-        raise _with_record(error, keep_record(error.record, folder_of(path))) from error
+        values = {"reason": error.sentence, "path": shown(keep_record(error.record, folder))}
+        text = N_("{reason}; the game up to that point is in {path}")
+        raise SentenceError.because(text, values) from error
     except KeyboardInterrupt:
         if path is not None:
             hint = _("finished results are in {path}; continue with --resume")
             print(hint.format(path=shown(path)), file=sys.stderr)
         raise
-
-
-def _with_record(error: SimulationError, path: Path) -> SentenceError:
-    """Return the error of a bot that crashed, and where the match is."""
-    return SentenceError(
-        Sentence(
-            N_("{reason}; the game up to that point is in {path}"),
-            {"reason": error.sentence, "path": shown(path)},
-        )
-    )
 
 
 @contextmanager
@@ -383,7 +325,7 @@ def _crew(
     if arguments.scheduler is not None:
         if file := file_of(arguments.game):
             text = N_("{file} is on this machine only; leave out --scheduler, or install the game")
-            raise UsageError(Sentence(text, {"file": shown(Path(file))}))
+            raise UsageError.because(text, {"file": shown(Path(file))})
         with dask_cluster(arguments.scheduler) as (executor, size):
             yield executor, lambda: size() if jobs is None else min(jobs, size())
         return
@@ -395,11 +337,11 @@ def _crew(
         yield pool, lambda: number
 
 
-def folder_of(path: Path | None) -> Path:
-    """Return where records are kept: beside the results, else where one is."""
+def _folder_of(path: Path | None) -> Path:
     return Path() if path is None else path.parent
 
 
+_LEAST_SECONDS: Final = 0.001
 _MOST_SECONDS: Final = 86_400.0
 _MOST_ELO: Final = 4000.0
 _SEED: Final = 1
@@ -408,66 +350,57 @@ _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{0,9})?")
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    run = parser.add_action("run", _("let bots play and compare their strength"))
+    run = parser.add_action("run", _("let bots play and compare their strength"), _run, json=False)
     add_game(run)
-    _add_contest(run)
-    add_running(run)
+    add(run, "--bots", _("bots to compare; one named twice takes two seats"), metavar="BOT,BOT…")
+    text = _("number of deals; every bot plays each deal at every seat")
+    add(run, "--deals", text, (1, limits.MOST_DEALS))
+    text = _("players per game (default: as many as bots, if possible)")
+    add(run, "--seats", text, (1, limits.MOST_SEATS))
+    add(run, "--rng-seed", _("random seed (default: {seed})").format(seed=_SEED))
+    add_options(run)
+    limit = run.add_mutually_exclusive_group()
+    add(limit, "--iterations")
+    text = _("seconds per decision instead of playouts; results vary")
+    add(limit, "--seconds", text, metavar="S", type=_seconds)
+    add(run, "--jobs")
+    text = _("play on a Dask cluster, e.g. tcp://127.0.0.1:8786 (default: this machine)")
+    add(run, "--scheduler", text, metavar=_("ADDRESS"), type=_address)
+    add_flag(run, "--quiet", _("hide the progress bar"))
     file = run.add_mutually_exclusive_group()
     text = _("save results in this new file (default: none)")
-    file.add_argument("--out", metavar=_("FILE"), type=new_file, help=text)
+    add(file, "--out", text, metavar=_("FILE"), type=new_file)
     text = _("continue the results in this file; --deals can be raised")
-    file.add_argument("--resume", metavar=_("FILE"), type=new_file, help=text)
-    _add_report(run)
-    show = parser.add_action("show", _("show a report of saved results"))
-    text = _("results that --out saved")
-    show.add_argument("file", metavar=_("FILE"), type=file_path, help=text)
-    _add_report(show)
-
-
-def _add_contest(parser: Parser) -> None:
-    text = _("bots to compare; one named twice takes two seats")
-    parser.add_argument("--bots", metavar="BOT,BOT…", help=text)
-    text = _("number of deals; every bot plays each deal at every seat")
-    add_number(parser, "--deals", 1, limits.MOST_DEALS, text)
-    text = _("players per game (default: as many as bots, if possible)")
-    add_number(parser, "--seats", 1, limits.MOST_SEATS, text)
-    add_seed(parser, _("random seed (default: {seed})").format(seed=_SEED))
-    add_options(parser)
-    limit = parser.add_mutually_exclusive_group()
-    text = _("playouts per decision of bots that search (default: each bot’s own)")
-    add_number(limit, "--iterations", 1, limits.MOST_ITERATIONS, text)
-    text = _("seconds per decision instead of playouts; results vary")
-    seconds = _number(0.001, _MOST_SECONDS)
-    limit.add_argument("--seconds", metavar="S", type=seconds, help=text)
-
-
-def _add_report(parser: Parser) -> None:
-    text = _("stop when a lead of ELO0 or of ELO1 is established, e.g. 0,30 (default: never)")
-    parser.add_argument("--sprt", metavar="ELO0,ELO1", type=_hypotheses, help=text)
-    form = parser.add_mutually_exclusive_group()
-    add_json(form)
-    add_flag(form, "--csv", _("print CSV with one line per bot"))
+    add(file, "--resume", text, metavar=_("FILE"), type=new_file)
+    show = parser.add_action("show", _("show a report of saved results"), _show, json=False)
+    add(show, "file", _("results that --out saved"), type=file_path)
+    for action in (run, show):
+        text = _("stop when a lead of ELO0 or of ELO1 is established, e.g. 0,30 (default: never)")
+        add(action, "--sprt", text, metavar="ELO0,ELO1", type=_hypotheses)
+        form = action.add_mutually_exclusive_group()
+        add(form, "--json")
+        add(form, "--csv")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    return _run(arguments) if arguments.action == "run" else _show(arguments)
+    found, folder = arguments.act(arguments)
+    data = _data(found)
+    lines, rows = _lines(found, folder), _rows(data["results"], found.bots)
+    return Report(data, lines, rows).print(arguments)
 
 
-def _show(arguments: argparse.Namespace) -> int:
+def _show(arguments: argparse.Namespace) -> tuple[report.Report, Path]:
     path: Path = arguments.file
     there = read_results(path) if read_start(path, 1) else None
     if there is None or not there.deals:
-        raise StoreError(
-            Sentence(N_("{path} has no results yet"), {"path": shown(path)}),
-            path,
-        )
+        text = N_("{path} has no results yet")
+        raise StoreError(Sentence(text, {"path": shown(path)}), path)
     _check_two(there.contest, arguments.sprt)
-    _print(report_on(there.contest, there.deals, arguments.sprt), path.parent, arguments)
-    return 0
+    return report_on(there.contest, there.deals, arguments.sprt), path.parent
 
 
-def _run(arguments: argparse.Namespace) -> int:
+def _run(arguments: argparse.Namespace) -> tuple[report.Report, Path]:
     game = named_game(arguments.game)
     asked = _asked(arguments, game)
     path: Path | None = arguments.out or arguments.resume
@@ -475,13 +408,8 @@ def _run(arguments: argparse.Namespace) -> int:
         _check_two(_new_contest(asked, game), arguments.sprt)  # before there is a file
         _wished(arguments)
     elif arguments.out is not None:
-        raise StoreError(
-            Sentence(
-                N_("{path} already exists; continue it with --resume, or choose another file"),
-                {"path": shown(path)},
-            ),
-            path,
-        )
+        text = N_("{path} already exists; continue it with --resume, or choose another file")
+        raise StoreError(Sentence(text, {"path": shown(path)}), path)
     with ExitStack() as stack:
         file = None if path is None else stack.enter_context(ResultsFile(path))
         there = None if file is None else file.results
@@ -493,62 +421,38 @@ def _run(arguments: argparse.Namespace) -> int:
         if file is not None:
             file.begin(contest, wished)
         results = {} if there is None else dict(there.deals)
-        play_missing(arguments, contest, range(wished), results, file, arguments.sprt)
-    _print(report_on(contest, results, arguments.sprt), folder_of(path), arguments)
-    return 0
+        _play_missing(arguments, contest, range(wished), results, file, arguments.sprt)
+    return report_on(contest, results, arguments.sprt), _folder_of(path)
 
 
 def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
-    """Return what the command line says of the contest, by the keys of a results file.
-
-    :raises UsageError: there is no such bot or option, or the game is not for so many.
-    """
+    """Return what the command line says of the contest, by the keys of a results file."""
     asked = {
         "game": game.info.id,
         "rules_version": game.info.rules_version,
         "options": None if arguments.options is None else changes(arguments.options, game),
         "bots": None if arguments.bots is None else _bots(arguments.bots, game),
-        "seats": arguments.seats,
-        "rng_seed": arguments.rng_seed,
-        "iterations": arguments.iterations,
-        "seconds": arguments.seconds,
+        **{key: getattr(arguments, key) for key in ("seats", "rng_seed", "iterations", "seconds")},
     }
-    low, high = game.info.min_seats, game.info.max_seats
-    if arguments.seats is not None and not low <= arguments.seats <= high:
-        raise UsageError(
-            Sentence(
-                N_("--seats: {game} is for {low} to {high} players, not {seats}"),
-                {"game": game.info.title, "low": low, "high": high, "seats": arguments.seats},
-            )
-        )
+    if arguments.seats is not None:
+        check_seats(game, arguments.seats)
     return {key: value for key, value in asked.items() if value is not None}
 
 
 def _bots(text: str, game: Game) -> list[str]:
-    """Return the bots that `--bots` names.
-
-    :raises UsageError: one does not play the game, or there are too many.
-    """
     names = text.split(",")
     if len(names) > limits.MOST_CONTESTANTS:
-        raise UsageError(Sentence(N_("--bots: at most {most}"), {"most": limits.MOST_CONTESTANTS}))
+        raise UsageError.because(N_("--bots: at most {most}"), {"most": limits.MOST_CONTESTANTS})
     try:
         return [find(name.strip(), game.info.id).id for name in names]
     except UnknownBotError as error:
-        raise UsageError(Sentence(N_("--bots: {reason}"), {"reason": error.sentence})) from None
+        raise UsageError.at("--bots", error) from None
 
 
 def _new_contest(asked: Mapping[str, Any], game: Game) -> Contest:
-    """Return the contest that the command line describes.
-
-    :raises UsageError: it does not say who plays.
-    """
     if "bots" not in asked:
-        raise UsageError(
-            Sentence(
-                N_("--bots is missing; name the bots to compare, as in --bots champion,random")
-            )
-        )
+        text = N_("--bots is missing; name the bots to compare, as in --bots champion,random")
+        raise UsageError.because(text)
     low, high = game.info.min_seats, game.info.max_seats
     return Contest(
         asked["game"],
@@ -561,78 +465,43 @@ def _new_contest(asked: Mapping[str, Any], game: Game) -> Contest:
 
 
 def _wished(arguments: argparse.Namespace) -> int:
-    """Return how many deals the command line asks for.
-
-    :raises UsageError: it does not say.
-    """
     if arguments.deals is None:
-        raise UsageError(
-            Sentence(N_("--deals is missing; say how many deals to play, as in --deals 100"))
-        )
+        text = N_("--deals is missing; say how many deals to play, as in --deals 100")
+        raise UsageError.because(text)
     deals: int = arguments.deals
     return deals
 
 
 def _check_agreed(path: Path, asked: Mapping[str, Any], contest: Contest) -> None:
-    """Check that a file holds the contest that is asked for.
-
-    :raises StoreError: it holds another.
-    """
+    """Check that a file holds the contest that is asked for."""
     there = contest.header()
     for key, value in asked.items():
         if there[key] != value:
+            text = N_("{path} comes from another run: its {key} is {there}, not {asked}")
             values = {"key": key, "there": _plain(there[key]), "asked": _plain(value)}
-            raise StoreError(
-                Sentence(
-                    N_("{path} comes from another run: its {key} is {there}, not {asked}"),
-                    {"path": shown(path), **values},
-                ),
-                path,
-            )
+            raise StoreError(Sentence(text, {"path": shown(path), **values}), path)
 
 
 def _check_two(contest: Contest, hypotheses: Hypotheses | None) -> None:
-    """Check that a test has something to test.
-
-    :raises UsageError: it is not between two bots.
-    """
-    if hypotheses is not None and len(contest.contestants) != 2:
-        raise UsageError(
-            Sentence(
-                N_("--sprt compares exactly two bots, not {number}"),
-                {"number": len(contest.contestants)},
-            )
-        )
-
-
-def _print(report: Report, folder: Path, arguments: argparse.Namespace) -> None:
-    if arguments.json:
-        print(json.dumps(data(report), indent=2))
-    elif arguments.csv:
-        print(table(report), end="")
-    else:
-        print(*lines(report, folder), sep="\n")
+    """Check that a test has something to test."""
+    number = len(contest.contestants)
+    if hypotheses is not None and number != 2:
+        text = N_("--sprt compares exactly two bots, not {number}")
+        raise UsageError.because(text, {"number": number})
 
 
 def _plain(value: object) -> str:
     if isinstance(value, list):
         return ",".join(value)
-    return options(value) if isinstance(value, dict) else visible(str(value))
+    return _options(value) if isinstance(value, dict) else visible(str(value))
 
 
-def _number(least: float, most: float) -> Callable[[str], float]:
-    """Return argparse's `type` for a number from `least` to `most`."""
-
-    def convert(text: str) -> float:
-        if _NUMBER.fullmatch(text) and least <= float(text) <= most:
-            return float(text)
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not a number from {least} to {most}").format(
-                text=visible(text), least=f"{least:g}", most=f"{most:g}"
-            )
-        )
-
-    return convert
+def _seconds(text: str) -> float:
+    if _NUMBER.fullmatch(text) and _LEAST_SECONDS <= float(text) <= _MOST_SECONDS:
+        return float(text)
+    refused = _("“{text}” is not a number from {least} to {most}")
+    values = {"least": f"{_LEAST_SECONDS:g}", "most": f"{_MOST_SECONDS:g}"}
+    raise argparse.ArgumentTypeError(refused.format(text=visible(text), **values))
 
 
 def _hypotheses(text: str) -> Hypotheses:

@@ -5,7 +5,7 @@ A record counts as it is written, so what is computed differently today is repor
 
 import argparse
 
-from jericho_tui.cli.parser import Parser, add_flag, add_match_file
+from jericho_tui.cli.parser import Parser, add, add_flag
 from jericho_tui.cli.replay import load_whole
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import CHANCE
@@ -16,14 +16,14 @@ from jericho_tui.text.language import _, ngettext, say
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_match_file(parser, dest="files", nargs="+")
+    add(parser, "file", nargs="+")
     add_flag(parser, "--physics", _("recompute the rolls of the wheel and report differences"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every record; return 1 if one of them is not good."""
     bad = 0
-    for path in arguments.files:
+    for path in arguments.file:
         try:
             _record, match = load_whole(path)
         except SentenceError as error:
@@ -56,11 +56,5 @@ def _compute_again(match: Match) -> None:
                 print("  " + _("move {ply}: recorded “{was}”").format(ply=ply, was=was))
                 print("  " + _("recomputed as “{now}”").format(now=becomes))
         state.apply(seat, action)
-    print(
-        "  "
-        + ngettext(
-            "{same} of {n} roll matches",
-            "{same} of {n} rolls match",
-            number,
-        ).format(same=same, n=number)
-    )
+    text = ngettext("{same} of {n} roll matches", "{same} of {n} rolls match", number)
+    print("  " + text.format(same=same, n=number))

@@ -16,8 +16,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from jericho_tui.cli.answer import answer
-from jericho_tui.cli.parser import Parser, UsageError, add_json, add_number
+from jericho_tui.cli.parser import Parser, UsageError, add
+from jericho_tui.cli.report import Report
 from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -43,33 +43,29 @@ _OURSELVES: Final = ("127.0.0.1", "::1", "localhost")
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     parser.epilog = f"{_('Without an action the club opens.')} {parser.epilog}"
-    port: Any = {"least": 0, "most": 65_535, "metavar": _("PORT")}
+    port: Any = {"whole": (0, 65_535), "metavar": _("PORT")}
     text = _("port for SSH (default: {port})").format(port=_SSH_PORT)
-    add_number(parser, "--ssh", text=text, **port)
-    add_number(parser, "--web", text=_("port for browsers (default: none)"), **port)
+    add(parser, "--ssh", text, default=_SSH_PORT, **port)
+    add(parser, "--web", _("port for browsers (default: none)"), **port)
     text = _("public address behind a TLS proxy, e.g. https://club.example (default: none)")
-    parser.add_argument("--url", metavar=_("URL"), default="", type=_url, help=text)
+    add(parser, "--url", text, metavar=_("URL"), default="", type=_url)
     text = _("address to listen on, or 0.0.0.0 for all (default: this machine only)")
-    parser.add_argument(
-        "--bind", metavar=_("ADDRESS"), default=_OURSELVES[0], type=_address, help=text
-    )
-
+    add(parser, "--bind", text, metavar=_("ADDRESS"), default=_OURSELVES[0], type=_address)
     text = _("seat everyone with the code at this table; close with the input")
-    parser.add_argument("--table", metavar=_("TABLE"), default="", type=_table, help=text)
+    add(parser, "--table", text, metavar=_("TABLE"), default="", type=_table)
 
-    def add(name: str, text: str, *, named: bool = False) -> Parser:
-        action = parser.add_action(name, text, required=False)
-        add_json(action)
+    def action(name: str, text: str, act: Callable[..., object], *, named: bool = False) -> Parser:
+        below = parser.add_action(name, text, act, required=False)
         if named:
-            action.add_argument("name", metavar=_("NAME"), help=_("name of the member"))
-        return action
+            below.add_argument("name", metavar=_("NAME"), help=_("name of the member"))
+        return below
 
-    add("invite", _("print an invitation code for a friend"), named=True)
-    add("members", _("list the members"))
-    add("revoke", _("remove a member and disconnect them"), named=True)
-    rename = add("rename", _("rename a member, also on the ladder"), named=True)
+    action("invite", _("print an invitation code for a friend"), _invite, named=True)
+    action("members", _("list the members"), _members)
+    action("revoke", _("remove a member and disconnect them"), _revoke, named=True)
+    rename = action("rename", _("rename a member, also on the ladder"), _rename, named=True)
     rename.add_argument("new", metavar=_("NEW"), help=_("the new name"))
-    add("status", _("show visitors and limits"))
+    action("status", _("show visitors and limits"), _status)
 
 
 def _url(text: str) -> str:
@@ -108,10 +104,11 @@ def run(arguments: argparse.Namespace) -> int:
     saves = saves_folder(arguments.saves).absolute()
     if arguments.action is None:
         return _open(arguments, saves)
-    return _ACTIONS[arguments.action](arguments, saves)
+    report: Report = arguments.act(arguments, saves)
+    return report.print(arguments)
 
 
-def _invite(arguments: argparse.Namespace, saves: Path) -> int:
+def _invite(arguments: argparse.Namespace, saves: Path) -> Report:
     from jericho_tui.club.members import CODE_DAYS, Members
 
     code = Members(saves).invite(arguments.name)
@@ -127,10 +124,10 @@ def _invite(arguments: argparse.Namespace, saves: Path) -> int:
         text = _("The club is not open. Open it with “{command}”, then invite {name} again.")
         lines.append(text.format(command="jericho-tui club", name=name))
     data = {"name": name, "code": code, "days": days, "lines": sent}
-    return answer(arguments, "\n".join(lines), data)
+    return Report(data, lines)
 
 
-def _members(arguments: argparse.Namespace, saves: Path) -> int:
+def _members(_arguments: argparse.Namespace, saves: Path) -> Report:
     from jericho_tui.club.members import Members
 
     members = Members(saves).all()
@@ -138,24 +135,24 @@ def _members(arguments: argparse.Namespace, saves: Path) -> int:
     lines += [
         [one.name, *map(str, map(len, (one.keys, one.cookies, one.invitations)))] for one in members
     ]
-    text = "\n".join(columns(lines)) if members else _("The club has no members yet.")
+    told = columns(lines) if members else [_("The club has no members yet.")]
     data = [
         {"name": one.name, "since": one.since, "keys": [key.text for key in one.keys]}
         | {"browsers": len(one.cookies), "invitations": len(one.invitations)}
         for one in members
     ]
-    return answer(arguments, text, {"members": data})
+    return Report({"members": data}, told)
 
 
-def _revoke(arguments: argparse.Namespace, saves: Path) -> int:
+def _revoke(arguments: argparse.Namespace, saves: Path) -> Report:
     from jericho_tui.club.members import Members
 
     name = Members(saves).revoke(arguments.name).name
-    return answer(arguments, _("{name} no longer has access").format(name=name), {"name": name})
+    return Report({"name": name}, [_("{name} no longer has access").format(name=name)])
 
 
-def _rename(arguments: argparse.Namespace, saves: Path) -> int:
-    from jericho_tui.club.renaming import rename_member
+def _rename(arguments: argparse.Namespace, saves: Path) -> Report:
+    from jericho_tui.club.names import rename_member
 
     done = rename_member(saves, arguments.name, arguments.new)
     names = {"name": done.name, "new": visible(arguments.new)}
@@ -171,10 +168,10 @@ def _rename(arguments: argparse.Namespace, saves: Path) -> int:
         )
         lines.append(text.format(**names, ids=", ".join(done.keeps)))
     data = {**names, "on_ladder": done.on_ladder, "keeps": list(done.keeps)}
-    return answer(arguments, "\n".join(lines), data)
+    return Report(data, lines)
 
 
-def _status(arguments: argparse.Namespace, saves: Path) -> int:
+def _status(_arguments: argparse.Namespace, saves: Path) -> Report:
     from jericho_tui.club.limits import load_limits
     from jericho_tui.store.club import read_status
 
@@ -186,11 +183,11 @@ def _status(arguments: argparse.Namespace, saves: Path) -> int:
     lines = columns(table)
     data: dict[str, Any] = {"open": seen is not None, "limits": limits, "in_use": used}
     if seen is None:
-        return answer(arguments, "\n".join([_("The club is not open."), *lines]), data)
+        return Report(data, [_("The club is not open."), *lines])
     here = [[name, door, _moment(since)] for name, door, since in seen.visitors]
     head = _("Open since {since}: {who}").format(since=_moment(seen.since), who=_who(seen))
     lines = [head, *columns(here), "", *lines]
-    return answer(arguments, "\n".join(lines), data | seen.to_table())
+    return Report(data | seen.to_table(), lines)
 
 
 def _used(folder: Path, limits: dict[str, int], seen: "Seen") -> dict[str, int]:
@@ -210,15 +207,6 @@ def _used(folder: Path, limits: dict[str, int], seen: "Seen") -> dict[str, int]:
     }
 
 
-_ACTIONS: Final[dict[str, Callable[[argparse.Namespace, Path], int]]] = {
-    "invite": _invite,
-    "members": _members,
-    "revoke": _revoke,
-    "rename": _rename,
-    "status": _status,
-}
-
-
 def _moment(when: datetime) -> str:
     return f"{when.astimezone():%Y-%m-%d %H:%M}"
 
@@ -229,7 +217,7 @@ def _moment(when: datetime) -> str:
 def _open(arguments: argparse.Namespace, saves: Path) -> int:
     """Serve until a signal says otherwise; for one table until nothing more can be typed."""
     if not hasattr(os, "fork"):
-        raise UsageError(Sentence(N_("the club needs a system with fork(): Linux, BSD or macOS")))
+        raise UsageError.because(N_("the club needs a system with fork(): Linux, BSD or macOS"))
     try:
         from jericho_tui.club.limits import load_limits
         from jericho_tui.club.serving import Club
@@ -239,11 +227,11 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
             raise
         text = N_("the club needs additional packages ({name}); install them with: {command}")
         command = install_command("asyncssh", "textual-serve", "segno")
-        raise UsageError(Sentence(text, {"name": error.name, "command": command})) from None
+        raise UsageError.because(text, {"name": error.name, "command": command}) from None
     limits = load_limits(saves / CLUB)
     lock = take_club(saves)
     if lock is None:
-        raise SentenceError(Sentence(N_("a club is already open for this folder")))
+        raise SentenceError.because(N_("a club is already open for this folder"))
     try:
         if arguments.log is None:
             open_log(saves / CLUB / _LOG)
@@ -256,11 +244,10 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
 
 
 async def _serve(club: "Club", arguments: argparse.Namespace, saves: Path) -> int:
-    port = _SSH_PORT if arguments.ssh is None else arguments.ssh
     try:
         await club.open(
             arguments.bind,
-            ssh=port,
+            ssh=arguments.ssh,
             web=arguments.web,
             url=arguments.url,
             spare=arguments.table != "",
@@ -286,7 +273,7 @@ async def _serve(club: "Club", arguments: argparse.Namespace, saves: Path) -> in
 
 def _serve_table(club: "Club", table_id: str, saves: Path) -> None:
     """Let guests of a table in, print how they come, and end when the standard input does."""
-    from jericho_tui.club.guests import guests_of
+    from jericho_tui.club.names import guests_of
 
     code = club.members.let_guests_in(guests_of(saves, table_id))
     club.visitors.goal = f"table/{table_id}"

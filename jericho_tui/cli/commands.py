@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui import __version__
-from jericho_tui.cli.parser import Parser, UsageError, add_as, add_common
+from jericho_tui.cli.parser import Parser, UsageError, add, add_common
 from jericho_tui.cli.streams import print_whatever_the_encoding, starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.registry import GameError, register_file
@@ -123,9 +123,7 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
         return int(done.code or 0)
     arguments.visit = visit
     if visit is not None:
-        from jericho_tui.cli.guests import check_visit
-
-        check_visit(parser_for(words), words, visit)
+        _check_visit(parser_for(words), words, visit)
         arguments.as_name, arguments.saves = visit.name, visit.saves
     _start_log(arguments)
     if arguments.command is None:
@@ -138,6 +136,32 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
         return lobby.run(arguments)
     code: int = import_module(f"jericho_tui.cli.{arguments.command}").run(arguments)
     return code
+
+
+def _check_visit(parser: Parser, words: Sequence[str], visit: "Visit") -> None:
+    """Refuse a visitor of the club what `store.allowed` does not have.
+
+    :param parser: understands the words; it is of no other use afterwards.
+    """
+    from jericho_tui.store.allowed import COMMANDS, EVERYWHERE, NotForVisitorsError
+
+    for page in parser.pages():  # return nothing but what is given
+        page._defaults.clear()
+        for action in page._actions:
+            action.default = argparse.SUPPRESS
+            if not action.option_strings:
+                action.type = None  # what is left out would be taken for a value
+                action.required = action.required and action.dest != "action"
+    given = vars(parser.parse_args(words))
+    parts = (given.pop("command", None), given.pop("action", None))
+    allowed = COMMANDS.get(" ".join(part for part in parts if part))
+    if (
+        allowed is None
+        or not set(given) <= EVERYWHERE | set(allowed.split())
+        or not visit.is_me(given.get("as_name", visit.name))
+        or given.get("saves", visit.saves) != visit.saves
+    ):
+        raise NotForVisitorsError
 
 
 def parser_for(words: Sequence[str]) -> Parser:
@@ -154,7 +178,11 @@ def parser_for(words: Sequence[str]) -> Parser:
             if name in words:
                 import_module(f"jericho_tui.cli.{name}").add_arguments(command)
     parser._action_groups = [*parser._action_groups[2:], parser._optionals]
-    add_as(parser, _("play as NAME only; others use their own terminals (default: all play here)"))
+    add(
+        parser,
+        "--as",
+        _("play as NAME only; others use their own terminals (default: all play here)"),
+    )
     parser.add_argument(
         "--version",
         action="version",
@@ -183,10 +211,7 @@ def _choose_language(words: Sequence[str], visit: "Visit | None") -> None:
 
 
 def _register_files(words: Sequence[str]) -> None:
-    """Load the games that `--game` names, before the parser is built, which lists all games.
-
-    :raises UsageError: one of them cannot be loaded.
-    """
+    """Load the games that `--game` names, before the parser is built, which lists all games."""
     for path in _values_of(words, "--game"):
         try:
             register_file(str(at_home(path).absolute()))
@@ -209,7 +234,6 @@ def _value_of(words: Sequence[str], option: str) -> str:
 
 
 def _settled_language(visit: "Visit | None") -> str:
-    """Return the language of the settings; empty when they name none that there is."""
     from jericho_tui.store.paths import settings_file
     from jericho_tui.store.settings import load_settings
 
@@ -218,10 +242,6 @@ def _settled_language(visit: "Visit | None") -> str:
 
 
 def _start_log(arguments: argparse.Namespace) -> None:
-    """Keep a log where `--log` or $JERICHO_LOG says.
-
-    :raises StoreError: it cannot be written there.
-    """
     wish = arguments.log or os.environ.get("JERICHO_LOG")
     if not wish:
         return
@@ -234,7 +254,6 @@ def _start_log(arguments: argparse.Namespace) -> None:
 
 
 def _crashed(error: Exception, words: Sequence[str]) -> Sentence:
-    """Write a report of a mistake of ours and return what to say."""
     from jericho_tui.store import crashes
     from jericho_tui.store.clock import utc_now
     from jericho_tui.store.paths import saves_folder

@@ -10,7 +10,7 @@ from jericho_tui.bots.roster import bot_names
 from jericho_tui.cli.commands import PROGRAM, parser_for
 from jericho_tui.cli.parser import Parser, UsageError
 from jericho_tui.core.registry import IDS, info
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.store.paths import examples, saves_folder
 from jericho_tui.store.shell import install_command
 from jericho_tui.store.store import Store, open_store
@@ -31,9 +31,9 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from argcomplete.shell_integration import shellcode
     except ImportError:
+        command = install_command("argcomplete")
         text = N_("completion needs argcomplete: {command}")
-        values = {"command": install_command("argcomplete")}
-        raise UsageError(Sentence(text, values)) from None
+        raise UsageError.because(text, {"command": command}) from None
     print(shellcode([PROGRAM], shell=arguments.shell))
     return 0
 
@@ -42,7 +42,7 @@ def complete() -> None:
     """Print the words that can follow what was typed so far, and exit."""
     import argcomplete
 
-    Parser.sorts_options = False
+    Parser.mixes_words = False
     parser = parser_for(os.environ["COMP_LINE"].split())
     for page in parser.pages():
         for action in page._actions:
@@ -113,7 +113,7 @@ def _names(store: Store) -> Iterable[str]:
 
 _COMPLETERS: Final[dict[str, Any]] = {
     **dict.fromkeys(("seats", "entrants", "bots"), _in_list(_bots)),
-    **dict.fromkeys(("file", "files", "resume"), _files),
+    **dict.fromkeys(("file", "resume"), _files),
     **dict.fromkeys(("name", "into", "player", "as_name"), _in_saves(_names)),
     "game": lambda **_others: IDS,
     "options": _in_list(_options),

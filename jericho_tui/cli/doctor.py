@@ -1,7 +1,6 @@
 """`jericho-tui doctor`: look at everything, change nothing, say what to do."""
 
 import argparse
-import json
 import os
 import platform
 import shutil
@@ -12,23 +11,19 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui import __version__
-from jericho_tui.cli.parser import Parser, add_json
-from jericho_tui.cli.progress import Progress, on_all_processors
+from jericho_tui.cli.parser import Parser, add
+from jericho_tui.cli.report import Progress, Report
 from jericho_tui.cli.streams import TEXT_MODE, has_terminal, why_no_screens
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.build import is_compiled
 from jericho_tui.store.crashes import versions
 from jericho_tui.store.diagnosis import Finding, examine, read_here
 from jericho_tui.store.paths import saves_folder, settings_file
-from jericho_tui.store.records import SavedMatch
+from jericho_tui.store.record_file import SavedMatch
 from jericho_tui.text import language
 from jericho_tui.text.language import _, ngettext, say
 
 _COLUMNS, _LINES = 80, 24
-_MANY: Final = 400
-"""Matches for which it is worth starting processes, which takes as long as 200 of them."""
-_PART: Final = 50
-"""Matches that a process is given at once."""
 _PROGRAM: Final = N_("program")
 _TERMINAL: Final = N_("terminal")
 _LOCALE: Final = N_("locale")
@@ -37,7 +32,7 @@ _MARKS: Final = {"good": N_("good"), "note": N_("note"), "bad": N_("BAD")}
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_json(parser)
+    add(parser, "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -47,39 +42,26 @@ def run(arguments: argparse.Namespace) -> int:
     for finding in chain(_surroundings(), looked):
         findings.append(finding)
         if not arguments.json:
-            _print(finding)
+            print(*_lines(finding), sep="\n")
     bad = sum(finding.severity == "bad" for finding in findings)
-    if arguments.json:
-        data = {"problems": bad, "findings": [_data(finding) for finding in findings]}
-        print(json.dumps(data, indent=2))
-    else:
-        print(
-            ngettext("{n} problem.", "{n} problems.", bad).format(n=bad)
-            if bad
-            else _("All is well.")
-        )
+    summary = ngettext("{n} problem.", "{n} problems.", bad).format(n=bad)
+    keys = ("topic", "severity", "sentence", "advice")
+    data = [{key: getattr(finding, key) for key in keys} for finding in findings]
+    lines = [summary if bad else _("All is well.")]
+    Report({"problems": bad, "findings": data}, lines).print(arguments)
     return 1 if bad else 0
 
 
 def _read(paths: Sequence[Path]) -> Iterator[SavedMatch]:
-    """Yield what the files of matches hold: of many by all processors, with a bar that tells."""
-    if not paths:
-        return
-    parts = [paths[start : start + _PART] for start in range(0, len(paths), _PART)]
-    spread = on_all_processors if len(paths) >= _MANY else map
-    with Progress(len(paths)) as progress:
-        for part in spread(_read_part, parts):
-            for saved in part:
+    """Yield what the files of matches hold, with a bar that tells how far it is."""
+    if paths:
+        with Progress(len(paths)) as progress:
+            for saved in read_here(paths):
                 progress.step()
                 yield saved
 
 
-def _read_part(paths: Sequence[Path]) -> list[SavedMatch]:
-    return list(read_here(paths))
-
-
 def _surroundings() -> Iterator[Finding]:
-    """Look at the program itself, the terminal and the locale."""
     text = N_("Jericho TUI {version} ({build}), Python {python}, {packages}")
     facts = {
         "version": __version__,
@@ -122,23 +104,12 @@ def _terminal() -> Finding:
     return Finding(_TERMINAL, "good", sentence)
 
 
-def _print(finding: Finding) -> None:
-    mark = _(_MARKS[finding.severity])
+def _lines(finding: Finding) -> Iterator[str]:
     width = max(len(_(text)) for text in _MARKS.values())
-    topic = _(finding.topic)
-    print(
-        _("{mark}  {topic}: {text}").format(
-            mark=f"{mark:{width}}", topic=topic, text=say(finding.sentence)
-        )
+    yield _("{mark}  {topic}: {text}").format(
+        mark=f"{_(_MARKS[finding.severity]):{width}}",
+        topic=_(finding.topic),
+        text=say(finding.sentence),
     )
     if finding.advice is not None:
-        print(f"{'':{width}}  → {say(finding.advice)}")
-
-
-def _data(finding: Finding) -> dict[str, str | None]:
-    return {
-        "topic": finding.topic,
-        "severity": finding.severity,
-        "sentence": say(finding.sentence),
-        "advice": None if finding.advice is None else say(finding.advice),
-    }
+        yield f"{'':{width}}  → {say(finding.advice)}"

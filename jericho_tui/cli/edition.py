@@ -3,9 +3,9 @@
 import argparse
 
 from jericho_tui.cli.options import add_game, named_game
-from jericho_tui.cli.parser import Parser, UsageError, add_flag, new_file
+from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, new_file
 from jericho_tui.core.registry import infos
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.store.editions import editions_folder, game_with, reprinted, write_template
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import saves_folder
@@ -18,7 +18,7 @@ def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     add_game(parser)
     text = _("file to write or check (default: editions/GAME.toml in the saves folder)")
-    parser.add_argument("file", metavar=_("FILE"), nargs="?", type=new_file, help=text)
+    add(parser, "file", text, nargs="?", type=new_file)
     add_flag(parser, "--check", _("check the file instead of writing it"))
 
 
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     if reprinted(game.info.id) is None:
         known = ", ".join(info.id for info in infos() if reprinted(info.id) is not None)
         text = N_("{game} has no edition to customise; these games have one: {known}")
-        raise UsageError(Sentence(text, {"game": game.info.title, "known": known}))
+        raise UsageError.because(text, {"game": game.info.title, "known": known})
     path = arguments.file
     if path is None:
         path = editions_folder(saves_folder(arguments.saves)) / f"{game.info.id}.toml"

@@ -10,7 +10,7 @@ from jericho_tui.cli.parser import Parser, UsageError
 from jericho_tui.core.conformance import ConformanceError, check_match
 from jericho_tui.core.game import Game
 from jericho_tui.core.registry import ELSEWHERE, IDS, GameError, register_file
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.shell import quoted
 from jericho_tui.text.language import _, ngettext
@@ -21,30 +21,26 @@ _GAMES: Final = 20
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    new = parser.add_action("new", _("write a game in one file, to change"))
+    new = parser.add_action("new", _("write a game in one file, to change"), _new, json=False)
     new.add_argument("name", metavar=_("NAME"), help=_("name of the game, as in NAME.py"))
-    check = parser.add_action("check", _("play random games and check the rules"))
+    text = _("play random games and check the rules")
+    check = parser.add_action("check", text, _check, json=False)
     check.add_argument("game", metavar=_("GAME"), help=_("a FILE.py, or the name of a game"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write a game, or check one; return 1 if it breaks a rule of the protocol."""
-    if arguments.action == "new":
-        _new(arguments.name)
-        return 0
-    return _check(arguments.game)
+    code: int = arguments.act(arguments)
+    return code
 
 
-def _new(name: str) -> None:
-    """Write a game of that name into the current folder.
-
-    :raises UsageError: it cannot be called so.
-    :raises StoreError: the file is there, or cannot be written.
-    """
+def _new(arguments: argparse.Namespace) -> int:
+    """Write a game of that name into the current folder."""
+    name = arguments.name
     ours = name in IDS and name not in ELSEWHERE
     if ours or not (name.isidentifier() and name.isascii() and name == name.lower()):
         text = N_("a game cannot be called “{name}”; use a new word of small letters a-z, 0-9 or _")
-        raise UsageError(Sentence(text, {"name": visible(name)}))
+        raise UsageError.because(text, {"name": visible(name)})
     path = Path(f"{name}.py")
     source = Path(skeleton.__file__).read_text("utf-8")
     kind = "".join(word.title() for word in name.split("_"))
@@ -62,11 +58,11 @@ def _new(name: str) -> None:
         (_("Play it: {command}"), f"jericho-tui play --game {quoted(path)} {name}"),
     ):
         print(how.format(command=command))
+    return 0
 
 
-def _check(name: str) -> int:
-    """Play random games with every number of players; return 1 if a promise is broken."""
-    game = _named(name)
+def _check(arguments: argparse.Namespace) -> int:
+    game = _named(arguments.game)
     info = game.info
     seats = range(info.min_seats, info.max_seats + 1)
     for num_seats in seats:

@@ -1,22 +1,14 @@
 """`jericho-tui league …`: the ladder, its players and its file without a screen."""
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import asdict
 from typing import Any, Final
 
-from jericho_tui.cli.answer import answer, say_notices
-from jericho_tui.cli.options import add_game, named_game
-from jericho_tui.cli.parser import (
-    Parser,
-    UsageError,
-    add_flag,
-    add_json,
-    file_path,
-    whole_number,
-)
-from jericho_tui.cli.progress import nothing_collected
+from jericho_tui.cli.options import add_game, named_game, open_here, open_league
+from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, file_path
+from jericho_tui.cli.report import Report
 from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.career import Career, Listed, Opponent, Split
@@ -24,11 +16,12 @@ from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
 from jericho_tui.session.browse import Ranking, Who
+from jericho_tui.store.connection import DamagedLeagueError, restore
 from jericho_tui.store.database import League
 from jericho_tui.store.entries import unknown_player
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import saves_folder
-from jericho_tui.store.store import open_store
+from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.text.ladder import (
     match_columns,
     opponent_columns,
@@ -41,7 +34,6 @@ from jericho_tui.text.table import Column, columns, table
 
 
 def _ladder_lines(rows_by_game: Mapping[str, Sequence[LadderRow]]) -> list[str]:
-    """Return the ladders of some games."""
     if not any(rows_by_game.values()):
         return [_("Nobody has finished a rated game yet.")]
     lines: list[str] = []
@@ -62,7 +54,6 @@ def row_data(row: LadderRow) -> dict[str, Any]:
 
 
 def _career_lines(game: str, page: Career) -> list[str]:
-    """Return a player's page."""
     row, records = page.row, page.records
     if row.retired:
         where = _("retired")
@@ -111,11 +102,6 @@ def career_data(page: Career, listed: Sequence[Listed]) -> dict[str, Any]:
     return data
 
 
-def _match_lines(listed: Sequence[Listed]) -> list[str]:
-    """Return a player's last matches, the last first."""
-    return table(match_columns(), listed)
-
-
 def _opponent_data(met: Opponent) -> dict[str, Any]:
     data = asdict(met)
     del data["player"]
@@ -131,7 +117,6 @@ def _match_data(listed: Listed) -> dict[str, Any]:
 
 
 def _entry_text(said: Entry) -> str:
-    """Return what was said about names, as one line."""
     template = {
         "rename": _("{number}: {name} was renamed {other}"),
         "merge": _("{number}: {name} was merged into {other}"),
@@ -162,58 +147,61 @@ _ONLY: Final = {"people": Who.PEOPLE, "bots": Who.BOTS}
 _MOST_ENTRIES: Final = 10**9
 _LAST_MATCHES: Final = 10
 """Of a player, as many as the ladder's form shows."""
-_MAKING: Final = ("import", "backup")
-"""Actions that have something to keep even where there are no saves yet."""
-_LOOKING: Final = ("show", "player", "export", "entries", "check")
-"""Actions that change nothing, and so can do with a league that can only be read."""
 
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
 
-    def add(name: str, text: str, *names: tuple[str, str]) -> Parser:
-        action = parser.add_action(name, text)
-        add_json(action)
+    def action(name: str, text: str, act: Callable[..., Report], *names: tuple[str, str]) -> Parser:
+        below = parser.add_action(name, text, act)
         for metavar, help_text in names:
-            action.add_argument(metavar.lower(), metavar=_(metavar), help=help_text)
-        return action
+            below.add_argument(metavar.lower(), metavar=_(metavar), help=help_text)
+        return below
 
     every = _("all games")
     player, new = (N_("NAME"), _("name of the player")), (N_("NEW"), _("the new name"))
-    show = add("show", _("show the ladders"))
+    show = action("show", _("show the ladders"), _show)
     add_game(show, every)
     text = _("show only people, or only bots (default: both)")
-    show.add_argument("--only", choices=list(_ONLY), help=text)
+    add(show, "--only", text, choices=list(_ONLY))
     add_flag(show, "--all", _("include retired players"))
-    add_game(add("player", _("show a player’s page"), player), every)
-    add("rebuild", _("recalculate all ratings from the results"))
-    export = add("export", _("export results as CSV, TOML and JSON"))
-    export.add_argument("folder", metavar=_("DIR"), type=file_path, help=_("folder to write to"))
-    take = add("import", _("import results; known ones are skipped"))
-    text = _("the league.toml of an export")
-    take.add_argument("file", metavar=_("FILE"), type=file_path, help=text)
-    add("merge", _("merge two names into one player"), player, (N_("INTO"), _("the name to keep")))
-    add("rename", _("rename a player"), player, new)
-    add("retire", _("hide a player from the ladder"), player)
-    add("return", _("show a retired player on the ladder again"), player)
-    add("entries", _("list renames, merges and retirements"))
-    undo = add("undo", _("undo a rename, merge or retirement"))
-    text = _("its number in `league entries`")
-    undo.add_argument("number", metavar="N", type=whole_number(1, _MOST_ENTRIES), help=text)
-    add("backup", _("copy the league into backups/"))
-    add("check", _("check the league for errors"))
+    add_game(action("player", _("show a player’s page"), _player, player), every)
+    action("rebuild", _("recalculate all ratings from the results"), _rebuild)
+    add(action("export", _("export results as CSV, TOML and JSON"), _export), "folder")
+    take = action("import", _("import results; known ones are skipped"), _import)
+    add(take, "file", _("the league.toml of an export"), type=file_path)
+    into = N_("INTO"), _("the name to keep")
+    action("merge", _("merge two names into one player"), _merge, player, into)
+    action("rename", _("rename a player"), _rename, player, new)
+    action("retire", _("hide a player from the ladder"), _retire, player)
+    action("return", _("show a retired player on the ladder again"), _return, player)
+    action("entries", _("list renames, merges and retirements"), _entries)
+    undo = action("undo", _("undo a rename, merge or retirement"), _undo)
+    add(undo, "number", _("its number in `league entries`"), (1, _MOST_ENTRIES))
+    action("backup", _("copy the league into backups/"), _backup)
+    action("check", _("check the league for errors"), _check)
+    action("restore", _("replace a damaged league with its last good copy"), _restore)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do what the action says."""
+    """Do what the action says; return 1 where `check` finds errors."""
     if getattr(arguments, "game", None):
         named_game(arguments.game)
-    making, looking = arguments.action in _MAKING, arguments.action in _LOOKING
-    with _league(arguments, make=making, look=looking) as league:
-        return _ACTIONS[arguments.action](league, arguments)
+    if arguments.act is _restore:
+        return _restore(arguments)
+    if arguments.act in (_import, _backup) or saves_folder(arguments.saves).exists():
+        with open_here(arguments) as store:
+            # What changes nothing can do with a league that can only be read.
+            open_league(store, look=arguments.act in (_show, _player, _export, _entries, _check))
+            report: Report = arguments.act(store.league, arguments)
+    else:  # there are no saves yet, and nothing to keep
+        with closing(League.in_memory()) as nothing:
+            report = arguments.act(nothing, arguments)
+    report.print(arguments)
+    return 1 if arguments.act is _check and report.data["problems"] else 0
 
 
-def _show(league: League, arguments: argparse.Namespace) -> int:
+def _show(league: League, arguments: argparse.Namespace) -> Report:
     game = arguments.game and named_game(arguments.game).info.id
     games = [game] if game else league.games()
     ladders = {game: league.ladder(game, retired=arguments.all) for game in games}
@@ -221,10 +209,10 @@ def _show(league: League, arguments: argparse.Namespace) -> int:
         who = Ranking(who=_ONLY[arguments.only])
         ladders = {game: who.select(rows) for game, rows in ladders.items()}
     data = {game: list(map(row_data, rows)) for game, rows in ladders.items()}
-    return answer(arguments, "\n".join(_ladder_lines(ladders)), data)
+    return Report(data, _ladder_lines(ladders))
 
 
-def _player(league: League, arguments: argparse.Namespace) -> int:
+def _player(league: League, arguments: argparse.Namespace) -> Report:
     games = [named_game(arguments.game).info.id] if arguments.game else league.games()
     careers = {game: league.career(game, arguments.name) for game in games}
     lines: list[str] = []
@@ -233,32 +221,29 @@ def _player(league: League, arguments: argparse.Namespace) -> int:
         if career is not None:
             matches = league.matches(game, arguments.name, most=_LAST_MATCHES).matches
             lines += [""] if lines else []
-            lines += [*_career_lines(game, career), "", *_match_lines(matches)]
+            lines += [*_career_lines(game, career), "", *table(match_columns(), matches)]
             data[game] = career_data(career, matches)
     if not data:
         raise UsageError(unknown_player(league.connection, arguments.name).sentence)
-    return answer(arguments, "\n".join(lines), data)
+    return Report(data, lines)
 
 
-def _rebuild(league: League, arguments: argparse.Namespace) -> int:
-    with nothing_collected():
-        number = league.rebuild()
+def _rebuild(league: League, _arguments: argparse.Namespace) -> Report:
+    number = league.rebuild()
     text = ngettext(
-        "ratings recalculated from {n} result",
-        "ratings recalculated from {n} results",
-        number,
+        "ratings recalculated from {n} result", "ratings recalculated from {n} results", number
     )
-    return answer(arguments, text.format(n=number), {"results": number})
+    return Report({"results": number}, [text.format(n=number)])
 
 
-def _export(league: League, arguments: argparse.Namespace) -> int:
+def _export(league: League, arguments: argparse.Namespace) -> Report:
     from jericho_tui.store.export import export_league
 
     paths = [shown(path) for path in export_league(league, arguments.folder)]
-    return answer(arguments, "\n".join(paths), {"files": paths})
+    return Report({"files": paths}, paths)
 
 
-def _import(league: League, arguments: argparse.Namespace) -> int:
+def _import(league: League, arguments: argparse.Namespace) -> Report:
     from jericho_tui.store.league_file import read_document
 
     done = league.take(read_document(arguments.file))
@@ -266,100 +251,87 @@ def _import(league: League, arguments: argparse.Namespace) -> int:
         "{n} new result; already known: {known}",
         "{n} new results; already known: {known}",
         done.results,
-    ).format(n=done.results, known=done.known_results)
-    if done.entries or done.tournaments:
-        text += "\n" + _(
-            "new renames and merges: {entries}, new tournaments: {tournaments}"
-        ).format(entries=done.entries, tournaments=done.tournaments)
-    refused = [say(sentence) for sentence in done.refused]
-    data = {**asdict(done), "refused": refused}
-    return answer(arguments, "\n".join([text, *refused]), data)
-
-
-def _merge(league: League, arguments: argparse.Namespace) -> int:
-    return _entered(arguments, league.merge(arguments.name, arguments.into))
-
-
-def _rename(league: League, arguments: argparse.Namespace) -> int:
-    return _entered(arguments, league.rename(arguments.name, arguments.new))
-
-
-def _retire(league: League, arguments: argparse.Namespace) -> int:
-    return _entered(arguments, league.retire(arguments.name))
-
-
-def _return(league: League, arguments: argparse.Namespace) -> int:
-    return _entered(arguments, league.bring_back(arguments.name))
-
-
-def _entries(league: League, arguments: argparse.Namespace) -> int:
-    entries = league.entries()
-    text = "\n".join(map(_entry_text, entries)) or _(
-        "Nobody has been renamed, merged or retired yet."
     )
-    return answer(arguments, text, {"entries": list(map(asdict, entries))})
+    lines = [text.format(n=done.results, known=done.known_results)]
+    if done.entries or done.tournaments:
+        text = _("new renames and merges: {entries}, new tournaments: {tournaments}")
+        lines.append(text.format(entries=done.entries, tournaments=done.tournaments))
+    refused = [say(sentence) for sentence in done.refused]
+    return Report({**asdict(done), "refused": refused}, [*lines, *refused])
 
 
-def _undo(league: League, arguments: argparse.Namespace) -> int:
+def _merge(league: League, arguments: argparse.Namespace) -> Report:
+    return _entered(league.merge(arguments.name, arguments.into))
+
+
+def _rename(league: League, arguments: argparse.Namespace) -> Report:
+    return _entered(league.rename(arguments.name, arguments.new))
+
+
+def _retire(league: League, arguments: argparse.Namespace) -> Report:
+    return _entered(league.retire(arguments.name))
+
+
+def _return(league: League, arguments: argparse.Namespace) -> Report:
+    return _entered(league.bring_back(arguments.name))
+
+
+def _entered(entry: Entry) -> Report:
+    names = {"name": called(entry.name), "other": called(entry.other)}
+    return Report({**asdict(entry), **names}, [_entry_text(entry)])
+
+
+def _entries(league: League, _arguments: argparse.Namespace) -> Report:
+    entries = league.entries()
+    nobody = _("Nobody has been renamed, merged or retired yet.")
+    data = {"entries": list(map(asdict, entries))}
+    return Report(data, [*map(_entry_text, entries)] or [nobody])
+
+
+def _undo(league: League, arguments: argparse.Namespace) -> Report:
     entry = league.undo(arguments.number)
-    text = _("undone: {change}").format(change=_entry_text(entry))
-    return answer(arguments, text, asdict(entry))
+    return Report(asdict(entry), [_("undone: {change}").format(change=_entry_text(entry))])
 
 
-def _backup(league: League, arguments: argparse.Namespace) -> int:
+def _backup(league: League, _arguments: argparse.Namespace) -> Report:
     path = shown(league.backup())
-    return answer(arguments, path, {"file": path})
+    return Report({"file": path}, [path])
 
 
-def _check(league: League, arguments: argparse.Namespace) -> int:
-    """Return 0 when nothing is wrong, 1 else."""
-    with nothing_collected():
-        found = league.check()
-    problems = [say(sentence) for sentence in found]
-    text = "\n".join(problems) or _("The league has no errors; all ratings match the results.")
-    answer(arguments, text, {"problems": problems})
-    return 1 if problems else 0
+def _check(league: League, _arguments: argparse.Namespace) -> Report:
+    problems = [say(sentence) for sentence in league.check()]
+    well = _("The league has no errors; all ratings match the results.")
+    return Report({"problems": problems}, problems or [well])
 
 
-_ACTIONS: Final[dict[str, Callable[[League, argparse.Namespace], int]]] = {
-    "show": _show,
-    "player": _player,
-    "rebuild": _rebuild,
-    "export": _export,
-    "import": _import,
-    "merge": _merge,
-    "rename": _rename,
-    "retire": _retire,
-    "return": _return,
-    "entries": _entries,
-    "undo": _undo,
-    "backup": _backup,
-    "check": _check,
-}
-
-
-@contextmanager
-def _league(arguments: argparse.Namespace, *, make: bool, look: bool) -> Iterator[League]:
-    """Open the league of the saves folder.
-
-    :param make: whether the folder is made when there is none yet.
-    :param look: whether one that can only be read will do.
-    :raises StoreError: the folder or the league cannot be used.
-    """
-    if not make and not saves_folder(arguments.saves).exists():
-        with closing(League.in_memory()) as nothing:
-            yield nothing
-        return
-    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
-        store.settle_league(to_look_at=look)
-        say_notices(store)
-        yield store.league
-
-
-def _entered(arguments: argparse.Namespace, entry: Entry) -> int:
-    return answer(arguments, _entry_text(entry), _entry_data(entry))
-
-
-def _entry_data(entry: Entry) -> dict[str, Any]:
-    """Return what was said about names for JSON."""
-    return {**asdict(entry), "name": called(entry.name), "other": called(entry.other)}
+def _restore(arguments: argparse.Namespace) -> int:
+    with open_here(arguments) as store:
+        problem = store.league_problem
+        if problem is None:
+            with suppress(DamagedLeagueError):
+                if not store.league.file_problems():  # `rebuild` corrects what it finds
+                    report = _check(store.league, arguments)
+                    report.print(arguments)
+                    return 1 if report.data["problems"] else 0
+        elif not isinstance(problem, DamagedLeagueError):
+            raise problem
+    aside, copy = restore(store.folder / LEAGUE_FILE, store.matches.clock())
+    with open_here(arguments) as store:
+        number = store.settle()
+        if store.league_problem is not None:
+            raise store.league_problem
+    games = ngettext(
+        "{n} finished game was entered again", "{n} finished games were entered again", number
+    ).format(n=number)
+    text = _(
+        "The league was restored from {copy}; {games}. It lacks renames, tournaments and "
+        "everything else that is newer than the copy. The damaged file is {aside}."
+    )
+    if copy is None:
+        text = _(
+            "The league had no good copy and starts again; {games}. It lacks renames and "
+            "tournaments. The damaged file is {aside}."
+        )
+    said = text.format(copy=copy and shown(copy), games=games, aside=shown(aside))
+    data = {"aside": shown(aside), "copy": copy and shown(copy), "results": number}
+    return Report(data, [said]).print(arguments)

@@ -8,32 +8,30 @@ from contextlib import closing
 from datetime import date
 from typing import Any
 
-from jericho_tui.cli.answer import answer
-from jericho_tui.cli.parser import Parser, add_as, add_flag, add_plain, add_player
-from jericho_tui.cli.screens import show
+from jericho_tui.cli.lobby import show
+from jericho_tui.cli.options import asked_player, open_here
+from jericho_tui.cli.parser import Parser, add
+from jericho_tui.cli.report import Report
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.session.learning import Learning
-from jericho_tui.session.plan import login_name
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.store import Store
 from jericho_tui.text.language import _
-from jericho_tui.text.learning import done, standing
 
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_player(parser)
+    add(parser, "player")
     how = parser.add_mutually_exclusive_group()
-    add_plain(how)
-    add_flag(how, "--json", _("list the exercises as JSON"))
-    add_as(parser)
+    add(how, "--plain")
+    add(how, "--json", _("list the exercises as JSON"))
+    add(parser, "--as")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Ask; return when nothing is left for today or the player leaves."""
-    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
-        store.as_name = arguments.as_name
-        who = arguments.player or store.sits_as or store.settings.name or login_name()
+    with open_here(arguments) as store:
+        who = asked_player(store, arguments)
         text = N_("exercises need a terminal; without one, use --plain or --json")
         if arguments.plain or arguments.json or starts_text_mode(Sentence(text)):
             return _say(store, who, arguments)
@@ -47,9 +45,7 @@ def _say(store: Store, who: str, arguments: argparse.Namespace) -> int:
     learning = Learning(store, who, today)
     learning.read()
     if arguments.json:
-        counts = learning.counts()
-        lines = [standing(counts)] if counts.due or counts.new else done(counts, today())
-        return answer(arguments, "\n".join(lines), _data(learning))
+        return Report(_data(learning)).print(arguments)
     from jericho_tui.cli.plain.exercise import learn
     from jericho_tui.cli.plain.wire import Wire
     from jericho_tui.session.thought import thinker_for
@@ -59,14 +55,10 @@ def _say(store: Store, who: str, arguments: argparse.Namespace) -> int:
 
 
 def _data(learning: Learning) -> dict[str, Any]:
-    counts = learning.counts()
+    counts = learning.counts()._asdict()
     return {
         "player": learning.who,
-        "due": counts.due,
-        "new": counts.new,
-        "waiting": counts.waiting,
-        "later": counts.later,
-        "sits": counts.sits,
+        **{key: counts[key] for key in ("due", "new", "waiting", "later", "sits")},
         "exercises": [
             {
                 "match": mistake.place.match_id,

@@ -1,35 +1,30 @@
-"""The argument --options: rules of a game that differ from the default."""
+"""What a command line says of a game: its rules, who sits where, and who starts."""
 
 import argparse
+import sys
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.bots.roster import UnknownBotError, bot_names, find, is_offered, similar_bot
 from jericho_tui.bots.strength import wanted
-from jericho_tui.cli.parser import Parser, UsageError, file_path
+from jericho_tui.cli.parser import Parser, UsageError, add
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.game import Game
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import Option, OptionValue, changed_options, resolve_options
 from jericho_tui.core.registry import IDS, GameError, info, infos, load
-from jericho_tui.core.sentence import N_, Sentence, listed
+from jericho_tui.core.sentence import N_, listed, visible
 from jericho_tui.league.tournament import MOST
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.session.plan import BOT_NAMES
-from jericho_tui.text.language import _
+from jericho_tui.session.plan import BOT_NAMES, Plan, login_name
+from jericho_tui.store.store import Store, open_store
+from jericho_tui.text.language import _, say
 
 
 def add_options(parser: Parser) -> None:
     """Add `--options`; the help page of a named game lists them, and its bots."""
     parser.about_game = _about
-    text = _("rule options; `play GAME --help` lists those of a game (default: none)")
-    parser.add_argument("--options", metavar=_("KEY=VALUE[,…]"), help=text)
-
-
-def add_edition(parser: Parser) -> None:
-    """Add `--edition`."""
-    text = _("custom edition, a file that `edition GAME` has written (default: none)")
-    parser.add_argument("--edition", metavar=_("FILE"), type=file_path, help=text)
+    add(parser, "--options")
 
 
 def _about(game_id: str) -> Iterator[tuple[str, str]]:
@@ -41,30 +36,29 @@ def _about(game_id: str) -> Iterator[tuple[str, str]]:
         yield _values(option), text
 
 
-def chosen_options(text: str, known: Sequence[Option]) -> Mapping[str, OptionValue]:
+def chosen_options(text: str | None, known: Sequence[Option]) -> Mapping[str, OptionValue]:
     """Return the options of `key=value,…`; what is not known stays text, to be refused by name.
 
     :raises UsageError: an entry has no “=”, or the game no options.
     """
+    if text is None:
+        return {}
     if not known:
-        raise UsageError(Sentence(N_("--options: this game has no options; leave --options out")))
+        raise UsageError.because(N_("--options: this game has no options; leave --options out"))
     by_key = {option.key: option for option in known}
     chosen: dict[str, OptionValue] = {}
     for entry in text.split(","):
         key, equals, value = (part.strip() for part in entry.partition("="))
         if not equals:
-            raise UsageError(
-                Sentence(
-                    N_("--options: expected key=value, as in {example}"),
-                    {"example": f"{known[0].key}={_text(known[0].values[-1])}"},
-                )
-            )
+            example = f"{known[0].key}={_text(known[0].values[-1])}"
+            refused = N_("--options: expected key=value, as in {example}")
+            raise UsageError.because(refused, {"example": example})
         values = by_key[key].values if key in by_key else ()
         chosen[key] = next((v for v in values if _text(v) == value.lower()), value)
     return chosen
 
 
-def changes(text: str, game: Game) -> dict[str, OptionValue]:
+def changes(text: str | None, game: Game) -> dict[str, OptionValue]:
     """Return what `--options` changes of a game.
 
     :raises UsageError: the game has no such option, or it not that value.
@@ -73,7 +67,7 @@ def changes(text: str, game: Game) -> dict[str, OptionValue]:
     try:
         return changed_options(known, resolve_options(known, chosen_options(text, known)))
     except InvalidSetupError as error:
-        raise UsageError(Sentence(N_("--options: {reason}"), {"reason": error.sentence})) from None
+        raise UsageError.at("--options", error) from None
 
 
 def _values(option: Option) -> str:
@@ -91,11 +85,6 @@ _HUMANS: Final = (HUMAN, "person")
 """The same, and what it was before."""
 
 
-def add_seats(parser: Parser, text: str, option: str = "--seats", **settings: Any) -> None:
-    """Add an option that lists players; `text` is its help."""
-    parser.add_argument(option, metavar=_("SPEC[,SPEC…]"), help=text, **settings)
-
-
 def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple[SeatInfo, ...]:
     """Return the seats that a text describes: a bot, `name=bot`, or else a human's name.
 
@@ -105,12 +94,8 @@ def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple
     """
     specs = text.split(",")
     if len(specs) > 2 * MOST:  # before they are looked at; who takes part is counted later
-        raise UsageError(
-            Sentence(
-                N_("{argument}: at most {most}, not {number}"),
-                {"argument": argument, "most": 2 * MOST, "number": len(specs)},
-            )
-        )
+        values = {"argument": argument, "most": 2 * MOST, "number": len(specs)}
+        raise UsageError.because(N_("{argument}: at most {most}, not {number}"), values)
     seats: list[SeatInfo | str] = []
     try:
         for spec in specs:
@@ -125,8 +110,7 @@ def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple
             else:
                 seats.append(SeatInfo(_humans(clean_name(spec), game), "human"))
     except (UnknownBotError, InvalidNameError) as error:
-        reason = {"argument": argument, "reason": error.sentence}
-        raise UsageError(Sentence(N_("{argument}: {reason}"), reason)) from None
+        raise UsageError.at(argument, error) from None
     taken = {name_key(seat.name) for seat in seats if isinstance(seat, SeatInfo)}
     names = [*BOT_NAMES, *(f"Bot {number}" for number in range(1, 2 * len(seats) + 1))]
     free = (name for name in names if name_key(name) not in taken)
@@ -136,24 +120,21 @@ def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple
 
 
 def _humans(name: str, game: Game) -> str:
-    """Return a name without “=” if it is a human's.
-
-    :raises UnknownBotError: it is a bot's, or close to one.
-    """
+    """Return a name without “=” if it is a human's."""
     bot = similar_bot(name)
     values: dict[str, object] = {"name": name, "bot": bot, "human": f"{name}={HUMAN}"}
     if name.lstrip("-").isdecimal():
         text = N_(
             "“{name}” is a number; write names and bots. For a human of that name, write {human}"
         )
-        raise UnknownBotError(Sentence(text, values))
+        raise UnknownBotError.because(text, values)
     if bot is None:
         return name
     if is_offered(bot, game.info.id):
         text = N_(
             "“{name}” is not a bot; did you mean {bot}? For a human of that name, write {human}"
         )
-        raise UnknownBotError(Sentence(text, values))
+        raise UnknownBotError.because(text, values)
     if wanted(bot) is not None:
         find(bot, game.info.id)  # says which strengths there are
     text = N_(
@@ -165,7 +146,7 @@ def _humans(name: str, game: Game) -> str:
         "game": game.info.title,
         "known": listed(bot_names(game.info.id)),
     }
-    raise UnknownBotError(Sentence(text, values))
+    raise UnknownBotError.because(text, values)
 
 
 def add_game(parser: argparse.ArgumentParser, optional: str | None = None) -> None:
@@ -190,3 +171,104 @@ def named_game(game_id: str) -> Game:
         return load(game_id)
     except GameError as error:
         raise UsageError(error.sentence) from None
+
+
+def seat_of(text: str, plan: Plan) -> Seat | None:
+    """Return the seat that a text names: somebody's name, or else a number from 1; None: none."""
+    for place, name in _names(plan).items():
+        if name_key(text) == name_key(name):
+            return Seat(place)
+    if text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= len(plan.seats):
+        return Seat(int(text) - 1)
+    return None
+
+
+def _names(plan: Plan) -> dict[int, str]:
+    """Return the names by seat; an open seat has none."""
+    return {n: seat.name for n, seat in enumerate(plan.seats) if plan.where(n) != "open"}
+
+
+def first_seat(text: str, plan: Plan) -> tuple[Plan, Seat]:
+    """Return the plan in which whom `--first` names starts, and their seat.
+
+    Where the options leave it to the table (`start=printed`) this is the table's answer.
+
+    :raises UsageError: it names nobody, or the options say who starts too.
+    """
+    seat = seat_of(text.strip(), plan)
+    if seat is None:
+        names = listed(_names(plan).values())
+        template = N_("--first: “{text}” is not a seat; write a number from 1 to {seats}")
+        if names:
+            template = N_("--first: “{text}” is not a seat; write 1 to {seats} or a name: {names}")
+        values = {"text": visible(text), "seats": len(plan.seats), "names": names}
+        raise UsageError.because(template, values)
+    start = info(plan.game).start
+    if start is None or plan.leaves_start_to_the_table():
+        return plan, seat
+    if {start.how.key, start.seat.key} & plan.options.keys():
+        text = N_("--first: the option {key} also decides who starts; use only one of the two")
+        raise UsageError.because(text, {"key": start.how.key})
+    return plan.started_by(seat), seat
+
+
+def ask_first(plan: Plan) -> Seat | None:
+    """Ask the table who starts, where the plan leaves that to it; None: nobody has to say.
+
+    :raises UsageError: there was no answer.
+    """
+    question = plan.asks_who_starts()
+    if not question:
+        return None
+    from jericho_tui.cli.plain.wire import Wire
+
+    wire = Wire.standard()
+    wire.say(_(question), *(f"{n}. {seat.name}" for n, seat in enumerate(plan.seats, 1)))
+    while (answer := wire.ask()) is not None:
+        seat = seat_of(answer, plan)
+        if seat is not None:
+            return seat
+        wire.say(_("Type a name or its number."))
+    raise UsageError.because(
+        N_("the printed rule needs to know who starts; name the player with --first")
+    )
+
+
+def open_here(arguments: argparse.Namespace) -> Store:
+    """Open the store for whoever is at this terminal."""
+    store = open_store(arguments.saves, settle=False, visit=arguments.visit)
+    store.as_name = arguments.as_name
+    return store
+
+
+def asked_player(store: Store, arguments: argparse.Namespace) -> str:
+    """Return the player whom the command line names, or else whoever is at this terminal."""
+    named = getattr(arguments, "player", None)
+    return named or store.sits_as or store.settings.name or login_name()
+
+
+def open_league(store: Store, *, look: bool) -> None:
+    """Bring the league up to date, and print beside the answer what is to be said of it.
+
+    :param look: whether one that can only be read will do.
+    """
+    store.settle_league(to_look_at=look)
+    for sentence in store.league_notices:
+        print(say(sentence), file=sys.stderr)
+
+
+def check_seats(game: Game, seats: int) -> None:
+    """Check that a game is for so many.
+
+    :raises UsageError: it is not.
+    """
+    low, high = game.info.min_seats, game.info.max_seats
+    if not low <= seats <= high:
+        text = N_("--seats: {game} is for {low} to {high} players, not {seats}")
+        values = {"game": game.info.title, "low": low, "high": high, "seats": seats}
+        raise UsageError.because(text, values)
+
+
+def usual_seats(game: Game) -> int:
+    """Return how many seats there are when nobody says otherwise."""
+    return min(max(4, game.info.min_seats), game.info.max_seats)

@@ -1,16 +1,15 @@
 """argparse in the player's language: short help pages, and one sentence for each error."""
 
 import argparse
-import functools
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from jericho_tui.cli.examples import EXAMPLES
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.limits import MOST_SEED
+from jericho_tui.core.limits import MOST_ITERATIONS, MOST_SEED
 from jericho_tui.core.registry import IDS, title
 from jericho_tui.core.sentence import N_, Sentence, expected, nearest, visible
 from jericho_tui.play.names import clean_name
@@ -26,7 +25,6 @@ _ARGPARSE: Final = (
     N_("ignored explicit argument %r"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("the following arguments are required: %s"),
-    N_("unrecognized arguments: %s"),
 )
 """What argparse itself says of our commands; listed so that the catalogues have it."""
 
@@ -36,6 +34,12 @@ _MOST: Final = 500
 
 class UsageError(SentenceError):
     """The command line asks for what cannot be; the sentence says what is expected."""
+
+    @classmethod
+    def at(cls, argument: str, error: SentenceError) -> "UsageError":
+        """Return what is wrong with an argument: the sentence of another error."""
+        values = {"argument": argument, "reason": error.sentence}
+        return cls.because(N_("{argument}: {reason}"), values)
 
 
 class _Formatter(argparse.HelpFormatter):
@@ -68,8 +72,8 @@ class Parser(argparse.ArgumentParser):
 
     about_game: Callable[[str], Iterable[tuple[str, str]]] | None = None
     """Returns the rows that `COMMAND GAME --help` adds for that game."""
-    sorts_options = True
-    """Whether options are read first; shell completion needs the words as they were typed."""
+    mixes_words = True
+    """Whether options may stand anywhere; shell completion needs the words as they were typed."""
 
     def __init__(self, **settings: object) -> None:
         # argparse takes its own sentences from gettext by this name, but without a catalogue.
@@ -77,12 +81,23 @@ class Parser(argparse.ArgumentParser):
         settings |= {"allow_abbrev": False, "formatter_class": _Formatter}
         super().__init__(**settings)  # type: ignore[arg-type]
         self._positionals.title, self._optionals.title = _("arguments:"), _("options:")
+        self._negative_number_matcher = re.compile(r"-\d")  # a value, whatever follows
         self._words: Sequence[str] = ()
         self._below: Any = None
 
-    def add_action(self, name: str, summary: str, *, required: bool = True) -> "Parser":
+    def add_action(
+        self,
+        name: str,
+        summary: str,
+        act: Callable[..., object],
+        *,
+        json: bool = True,
+        required: bool = True,
+    ) -> "Parser":
         """Add a command below this one, as `new` of `table`.
 
+        :param act: does it: the `act` of the arguments.
+        :param json: whether it takes `--json`.
         :param required: whether one of them must be given.
         """
         if self._below is None:
@@ -90,7 +105,10 @@ class Parser(argparse.ArgumentParser):
                 dest="action", metavar=_("ACTION"), title=_("actions:"), required=required
             )
         action: Parser = self._below.add_parser(name, help=summary, description=summary)
+        action.set_defaults(act=act)
         add_common(action)
+        if json:
+            add(action, "--json")
         return action
 
     def pages(self) -> Iterator["Parser"]:
@@ -128,11 +146,17 @@ class Parser(argparse.ArgumentParser):
         argparse gives an optional word such as FILE of “GAME [FILE] [--check]” its value as soon as
         it has met GAME, and so refuses “GAME --check FILE”.
         """
-        words = self._words = list(sys.argv[1:] if args is None else args)
+        words = list(sys.argv[1:] if args is None else args)
+        again, self._words = bool(self._words), words
         self._check_options(words)
-        if self._subparsers is None and self.sorts_options:  # a command has words of its own
-            words = self._options_first(words)
-        return super().parse_known_args(words, namespace)
+        plainly = again or not words or self._subparsers or {"-h", "--help"} & {*words}
+        if plainly or not self.mixes_words:
+            parsed, extra = super().parse_known_args(words, namespace)
+        else:
+            parsed, extra = self.parse_known_intermixed_args(words, namespace)
+        if extra and not again and self._subparsers is None:
+            self.error(_("“{word}” is one word too many").format(word=visible(extra[0])))
+        return parsed, extra
 
     def _check_options(self, words: Sequence[str]) -> None:
         """Refuse the first unknown option, before a command or a value is looked at."""
@@ -157,33 +181,6 @@ class Parser(argparse.ArgumentParser):
             hint = expected(str(value), list(action.choices))
             values = {"value": visible(str(value)), "hint": hint}
             raise argparse.ArgumentError(action, say(Sentence(text, values)))
-
-    def _options_first(self, words: Sequence[str]) -> list[str]:
-        """Return `words` with all options, and what belongs to them, before the rest.
-
-        An option of ours takes one value or none.
-        """
-        options: list[str] = []
-        others: list[str] = []
-        rest = iter(words)
-        wants_value = False
-        for word in rest:
-            if word == "--":
-                others += rest
-            elif wants_value and re.match(r"-\d", word):  # argparse would take it for an option
-                options[-1] += f"={word}"
-                wants_value = False
-            elif word.startswith("-") and word != "-":
-                options.append(word)
-                action = self._option_string_actions.get(word)
-                wants_value = action is not None and action.nargs != 0
-            elif wants_value:
-                options.append(word)
-                wants_value = False
-            else:
-                others.append(word)
-        mark = ["--"] if others and self._get_positional_actions() else []
-        return [*options, *mark, *others]
 
     def error(self, message: str) -> NoReturn:
         text = N_("{message}; see {command} --help")
@@ -216,110 +213,12 @@ def new_file(text: str) -> Path:
     return path
 
 
-def add_as(parser: argparse._ActionsContainer, text: str = "") -> None:
-    """Add the option that says who plays at this terminal; `text` is its help."""
-    parser.add_argument(
-        "--as",
-        dest="as_name",
-        metavar=_("NAME"),
-        type=player_name,
-        default=argparse.SUPPRESS,
-        help=text or _("your name (default: from the settings)"),
-    )
-
-
-def add_player(parser: argparse.ArgumentParser) -> None:
-    """Add the argument that names a player, by default whoever is at this terminal."""
-    text = _("name of the player (default: you)")
-    parser.add_argument("player", metavar=_("PLAYER"), nargs="?", type=player_name, help=text)
-
-
 def player_name(text: str) -> str:
     """Return a name of the command line in its stored form; argparse's `type`."""
     try:
         return clean_name(text)
     except SentenceError as error:
         raise argparse.ArgumentTypeError(say(error.sentence)) from None
-
-
-def add_common(parser: argparse.ArgumentParser, *, listed: bool = False) -> None:
-    """Add the options that every command takes, before or after its name.
-
-    :param listed: whether the help page explains them; those of commands point to that page.
-    """
-    texts = {
-        "--saves": _("folder of games and league (default: $JERICHO_SAVES, or your data folder)"),
-        "--log": _("write a log to this file (default: $JERICHO_LOG, or none)"),
-        "--lang": _("language (default: from the settings, or the system)"),
-        "--game": _("add a game that is one file; may be given several times"),
-    }
-    if not listed:
-        parser.epilog = _(
-            "--saves, --log, --lang and --game work with every command: see jericho-tui --help"
-        )
-        texts = dict.fromkeys(texts, argparse.SUPPRESS)
-    add: Any = functools.partial(parser.add_argument, default=argparse.SUPPRESS)
-    # A default here would undo what stood before the command's name.
-    add("--saves", metavar=_("DIR"), type=file_path, help=texts["--saves"])
-    add("--log", metavar=_("FILE"), type=file_path, help=texts["--log"])
-    add("--lang", choices=tuple(LANGUAGES), help=texts["--lang"])
-    add("--game", dest="files_of_games", action="append", metavar=_("FILE"), help=texts["--game"])
-
-
-def add_flag(parser: argparse._ActionsContainer, option: str, text: str) -> None:
-    """Add an option without a value; `text` is its help."""
-    parser.add_argument(option, action="store_true", help=text)
-
-
-def add_json(parser: argparse._ActionsContainer) -> None:
-    """Add `--json`."""
-    add_flag(parser, "--json", _("print JSON"))
-
-
-def add_plain(parser: argparse._ActionsContainer) -> None:
-    """Add `--plain`."""
-    text = _("use text mode, for screen readers and scripts (default: the screen)")
-    add_flag(parser, "--plain", text)
-
-
-def add_number(
-    parser: argparse._ActionsContainer,
-    option: str,
-    least: int,
-    most: int,
-    text: str,
-    *,
-    metavar: str = "N",
-    **settings: Any,
-) -> None:
-    """Add an option that takes a whole number from `least` to `most`; `text` is its help."""
-    number = whole_number(least, most)
-    parser.add_argument(option, metavar=metavar, type=number, help=text, **settings)
-
-
-def add_seed(parser: argparse.ArgumentParser, text: str, **settings: Any) -> None:
-    """Add `--rng-seed`; `text` is its help."""
-    add_number(parser, "--rng-seed", 0, MOST_SEED, text, metavar="S", **settings)
-
-
-def add_jobs(parser: argparse.ArgumentParser, text: str = "", **settings: Any) -> None:
-    """Add `--jobs`; `text` is its help where the default is not one process per core."""
-    text = text or _("number of processes (default: one per core)")
-    add_number(parser, "--jobs", 1, MOST_JOBS, text, metavar="J", **settings)
-
-
-def add_match_file(
-    parser: argparse.ArgumentParser,
-    convert: Callable[[str], Path] | None = None,
-    dest: str = "file",
-    **settings: Any,
-) -> None:
-    """Add the argument that names the file of a saved game.
-
-    :param convert: argparse's `type`; None: examples can be named without their folder.
-    """
-    convert, text = convert or match_file, _("TOML file of a saved game")
-    parser.add_argument(dest, metavar=_("FILE"), type=convert, help=text, **settings)
 
 
 def match_file(text: str) -> Path:
@@ -345,3 +244,174 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         )
 
     return convert
+
+
+SHARED: Final[dict[str, dict[str, Any]]] = {
+    "--as": {
+        "dest": "as_name",
+        "metavar": N_("NAME"),
+        "type": player_name,
+        "default": argparse.SUPPRESS,
+        "help": N_("your name (default: from the settings)"),
+    },
+    "--csv": {"action": "store_true", "help": N_("print CSV with one line per bot")},
+    "--edition": {
+        "metavar": N_("FILE"),
+        "type": file_path,
+        "help": N_("custom edition, a file that `edition GAME` has written (default: none)"),
+    },
+    "--entrants": {"metavar": N_("SPEC[,SPEC…]")},
+    "--iterations": {
+        "metavar": "N",
+        "type": whole_number(1, MOST_ITERATIONS),
+        "help": N_("playouts per decision of bots that search (default: each bot’s own)"),
+    },
+    "--jobs": {
+        "metavar": "J",
+        "type": whole_number(1, MOST_JOBS),
+        "help": N_("number of processes (default: one per core)"),
+    },
+    "--json": {"action": "store_true", "help": N_("print JSON")},
+    "--options": {
+        "metavar": N_("KEY=VALUE[,…]"),
+        "help": N_("rule options; `play GAME --help` lists those of a game (default: none)"),
+    },
+    "--plain": {
+        "action": "store_true",
+        "help": N_("use text mode, for screen readers and scripts (default: the screen)"),
+    },
+    "--rated": {
+        "action": "store_true",
+        "help": N_("count the result for the ladder (default: casual)"),
+    },
+    "--rng-seed": {"metavar": "S", "type": whole_number(0, MOST_SEED)},
+    "--seats": {"metavar": N_("SPEC[,SPEC…]")},
+    "file": {
+        "metavar": N_("FILE"),
+        "type": match_file,
+        "help": N_("TOML file of a saved game"),
+    },
+    "folder": {"metavar": N_("DIR"), "type": file_path, "help": N_("folder to write to")},
+    "player": {
+        "metavar": N_("PLAYER"),
+        "nargs": "?",
+        "type": player_name,
+        "help": N_("name of the player (default: you)"),
+    },
+}
+"""The arguments that several commands take, or that a long list of settings describes."""
+
+
+def add(
+    parser: argparse._ActionsContainer,
+    argument: str,
+    text: str = "",
+    whole: tuple[int, int] | None = None,
+    **settings: Any,
+) -> None:
+    """Add an argument: what `SHARED` says of it, and further settings.
+
+    :param text: its help; empty: that of `SHARED`.
+    :param whole: it takes a whole number in this range.
+    """
+    declared: dict[str, Any] = dict(SHARED.get(argument, {}))
+    for key in ("metavar", "help"):
+        if key in declared:
+            declared[key] = _(declared[key])
+    if whole is not None:
+        declared |= {"metavar": "N", "type": whole_number(*whole)}
+    if text:
+        declared["help"] = text
+    parser.add_argument(argument, **(declared | settings))
+
+
+def add_flag(parser: argparse._ActionsContainer, option: str, text: str) -> None:
+    """Add an option without a value; `text` is its help."""
+    parser.add_argument(option, action="store_true", help=text)
+
+
+def add_common(parser: argparse.ArgumentParser, *, listed: bool = False) -> None:
+    """Add the options that every command takes, before or after its name.
+
+    :param listed: whether the help page explains them; those of commands point to that page.
+    """
+    texts = {
+        "--saves": _("folder of games and league (default: $JERICHO_SAVES, or your data folder)"),
+        "--log": _("write a log to this file (default: $JERICHO_LOG, or none)"),
+        "--lang": _("language (default: from the settings, or the system)"),
+        "--game": _("add a game that is one file; may be given several times"),
+    }
+    if not listed:
+        parser.epilog = _(
+            "--saves, --log, --lang and --game work with every command: see jericho-tui --help"
+        )
+        texts = dict.fromkeys(texts, argparse.SUPPRESS)
+    settings: dict[str, dict[str, Any]] = {
+        "--saves": {"metavar": _("DIR"), "type": file_path},
+        "--log": {"metavar": _("FILE"), "type": file_path},
+        "--lang": {"choices": tuple(LANGUAGES)},
+        "--game": {"dest": "files_of_games", "action": "append", "metavar": _("FILE")},
+    }
+    for option, text in texts.items():
+        # A default here would undo what stood before the command's name.
+        parser.add_argument(option, default=argparse.SUPPRESS, help=text, **settings[option])
+
+
+def default_jobs() -> int:
+    """Return one process per core."""
+    return min(os.cpu_count() or 1, MOST_JOBS)
+
+
+EXAMPLES: Final = {
+    "": ("play push", "rules push"),
+    "play": (
+        "play jericho --seats Ada,Bob,champion",
+        "play rempart --rated",
+    ),
+    "daily": ("daily --plain", "daily --day 2026-11-20 --show"),
+    "puzzles": ("puzzles push", "puzzles rempart --plain"),
+    "table": ("table new push --seats Ada,open", "table join 1 --as Bob"),
+    "table new": ("table new push --seats Ada,open", "table new --seats Ada,open,champion --rated"),
+    "table join": ("table join 1 --as Bob", "table join 1 --plain"),
+    "table watch": ("table watch 1", "table watch 1 --plain"),
+    "table change": ("table change 1 --seats Ada,Bob,heuristic", "table change 1 --no-rated"),
+    "table fill": ("table fill 1", "table fill 1 --json"),
+    "table cancel": ("table cancel 1", "table cancel 1 --as Ada"),
+    "simulate": (
+        "simulate push --seats champion,random --matches 10 --rng-seed 1",
+        "simulate jericho --seats Ada=heuristic,random,random --matches 100 --rng-seed 1 --json",
+    ),
+    "arena": ("arena run push --bots champion,heuristic --deals 20", "arena show results.jsonl"),
+    "arena run": (
+        "arena run push --bots champion,heuristic --deals 20",
+        "arena run push --bots heuristic,random --deals 100 --out results.jsonl",
+    ),
+    "arena show": ("arena show results.jsonl", "arena show results.jsonl --csv"),
+    "replay": (
+        "replay example-jericho-finished.toml --to 40",
+        "replay example-jericho-finished.toml --seat 1 --json",
+    ),
+    "analyse": ("analyse game.toml", "analyse game.toml --open --iterations 4000"),
+    "learn": ("learn", "learn Ada --plain"),
+    "stats": ("stats", "stats Ada --json"),
+    "share": (
+        "share example-jericho-finished.toml",
+        "share example-jericho-finished.toml --as svg --move 40 --view Rahab",
+    ),
+    "check": ("check game.toml", "check --physics *.toml"),
+    "league": ("league show push", "league player Ada"),
+    "league show": ("league show push", "league show --only people"),
+    "tournament": ("tournament new Cup push --entrants Ada,Bob,3*heuristic", "tournament play Cup"),
+    "tournament new": (
+        "tournament new Cup push --entrants Ada,Bob,6*heuristic",
+        "tournament new Cup --format knockout --entrants Ada,Bob,champion,heuristic --size 4",
+    ),
+    "tournament run": ("tournament run Cup", "tournament run Cup --jobs 2"),
+    "tournament play": ("tournament play Cup", "tournament play Cup 2 --plain"),
+    "tournament show": ("tournament show", "tournament show Cup --cross-table"),
+    "tournament enter": ("tournament enter Cup Bob", "tournament enter Cup 2*heuristic"),
+    "tournament withdraw": ("tournament withdraw Cup Bob", "tournament withdraw Cup --as Bob"),
+    "club": ("club invite Ada", "club --bind 0.0.0.0 --web 8080"),
+    "edition": ("edition nottingham", "edition nottingham mine.toml --check"),
+}
+"""By command, the lines behind the program's name. A page with more than three options has two."""

@@ -7,26 +7,19 @@ from random import SystemRandom
 from typing import Final
 
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.cli.first import ask_first, first_seat
+from jericho_tui.cli.lobby import show
 from jericho_tui.cli.options import (
-    add_edition,
     add_game,
     add_options,
-    add_seats,
+    ask_first,
     chosen_options,
+    first_seat,
     named_game,
+    open_here,
     seats_with_people,
+    usual_seats,
 )
-from jericho_tui.cli.parser import (
-    Parser,
-    UsageError,
-    add_as,
-    add_flag,
-    add_plain,
-    add_seed,
-    file_path,
-)
-from jericho_tui.cli.screens import show
+from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, file_path
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
@@ -39,40 +32,35 @@ from jericho_tui.session.plan import DEFAULT_BOT, Plan, login_name
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.files import StoreError, check_folder
 from jericho_tui.store.paths import saves_folder
-from jericho_tui.store.records import DamagedRecordError, OpenMatch, load_good_part
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.record_file import DamagedRecordError, OpenMatch, load_good_part
+from jericho_tui.store.store import Store
 from jericho_tui.text.language import _
 
 NO_TERMINAL: Final = Sentence(N_("the table needs a terminal; without one, play with --plain"))
-_SEATS: Final = 4
-"""Seats when nobody says otherwise, if the game has so many."""
 
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     add_game(parser, IDS[0])
     parser.set_defaults(game=None)  # --resume refuses one
-    add_plain(parser)
-    add_seats(
-        parser, _("players in seat order: NAME, BOT or NAME=BOT (default: you and three bots)")
-    )
-    parser.add_argument(
-        "--resume",
-        metavar=_("FILE"),
-        type=file_path,
-        help=_("continue this saved game (default: a new game)"),
-    )
+    add(parser, "--plain")
+    text = _("players in seat order: NAME, BOT or NAME=BOT (default: you and three bots)")
+    add(parser, "--seats", text)
+    text = _("continue this saved game (default: a new game)")
+    add(parser, "--resume", text, metavar=_("FILE"), type=file_path)
     text = _("with --resume: continue a damaged file from its last good move")
     add_flag(parser, "--good-part", text)
     add_options(parser)
     text = _("start player: a name or seat number (default: set by --options)")
-    parser.add_argument("--first", metavar=_("NAME"), help=text)
-    add_edition(parser)
+    add(parser, "--first", text, metavar=_("NAME"))
+    add(parser, "--edition")
     text = _("pass for you when it is your only move (default: from the settings)")
-    parser.add_argument("--auto-pass", action=argparse.BooleanOptionalAction, help=text)
-    add_as(parser, _("play as NAME only; others use their own terminals (default: all play here)"))
-    add_flag(parser, "--rated", _("count the result for the ladder (default: casual)"))
-    add_seed(parser, _("seed of the deal, to repeat it (default: random); not with --rated"))
+    add(parser, "--auto-pass", text, action=argparse.BooleanOptionalAction)
+    text = _("play as NAME only; others use their own terminals (default: all play here)")
+    add(parser, "--as", text)
+    add(parser, "--rated")
+    text = _("seed of the deal, to repeat it (default: random); not with --rated")
+    add(parser, "--rng-seed", text)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -84,8 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         _check_seated(plan, arguments)
         check_folder(saves_folder(arguments.saves))
         check_place(arguments)
-    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
-        store.as_name = arguments.as_name
+    with open_here(arguments) as store:
         if arguments.auto_pass is not None:
             store.settings.auto_pass = arguments.auto_pass
         if plan is None:
@@ -99,10 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _resumed(store: Store, arguments: argparse.Namespace) -> OpenMatch:
-    """Open a saved match, or with --good-part a new one that continues a damaged file.
-
-    :raises StoreError: the file is damaged; says how to continue what is good of it.
-    """
+    """Open a saved match, or with --good-part a new one that continues a damaged file."""
     path, name = arguments.resume, store.as_name or store.settings.name or login_name()
     try:
         opened = store.matches.open(path)
@@ -143,10 +127,9 @@ def name_here(store: Store, *, plain: bool) -> str:
         return store.as_name
     if not plain:
         return store.settings.name or login_name()
-    from jericho_tui.cli.plain import name as asking
-    from jericho_tui.cli.plain.wire import Wire
+    from jericho_tui.cli.plain.wire import Wire, ask_name
 
-    return asking.name_here(Wire.standard(), store)
+    return ask_name(Wire.standard(), store)
 
 
 def _converse(store: Store, opened: OpenMatch) -> int:
@@ -177,30 +160,22 @@ def _deal(store: Store, plan: Plan, seed: int | None, first: Seat | None) -> Ope
 
 
 def _check_combination(arguments: argparse.Namespace) -> None:
-    """Refuse what contradicts itself.
-
-    :raises UsageError: it does.
-    """
     if arguments.resume is not None:
         new = ("game", "seats", "options", "first", "edition", "rng_seed", "rated")
         for name in new:
             if getattr(arguments, name) not in (None, False):
                 text = N_("--resume continues a saved game as it is; leave out {argument}")
                 option = f"--{name.replace('_', '-')}" if name != "game" else arguments.game
-                raise UsageError(Sentence(text, {"argument": option}))
+                raise UsageError.because(text, {"argument": option})
     elif arguments.good_part:
-        raise UsageError(Sentence(N_("--good-part works only with --resume FILE; add it")))
+        raise UsageError.because(N_("--good-part works only with --resume FILE; add it"))
     if arguments.rated and arguments.rng_seed is not None:
-        raise UsageError(
-            Sentence(N_("--rng-seed: a rated game is dealt at random; use only one of the two"))
+        raise UsageError.because(
+            N_("--rng-seed: a rated game is dealt at random; use only one of the two")
         )
 
 
 def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
-    """Return the match that the command line describes, and who starts where it says so.
-
-    :raises UsageError: there can be no such match.
-    """
     game = named_game(arguments.game or IDS[0])
     info = game.info
     seats = (
@@ -222,33 +197,27 @@ def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
 
 
 def _check_seated(plan: Plan, arguments: argparse.Namespace) -> None:
-    """Check that whom `--as` names plays; where only bots play they watch.
-
-    :raises UsageError: somebody else does.
-    """
+    """Check that whom `--as` names plays; where only bots play they watch."""
     people = [seat.name for seat in plan.seats if seat.kind == "human"]
     name, called = arguments.as_name, map(name_key, people)
     if arguments.visit or not (arguments.seats and name and people) or name_key(name) in called:
         return
     values = {"name": name, "hint": expected(name, people)}
-    raise UsageError(Sentence(N_("--as: {name} has no seat; {hint}"), values))
+    raise UsageError.because(N_("--as: {name} has no seat; {hint}"), values)
 
 
 def _check(plan: Plan, argument: str) -> None:
     try:
         plan.check()
     except SentenceError as error:
-        text = N_("{argument}: {reason}")
-        reason = {"argument": argument, "reason": error.sentence}
-        raise UsageError(Sentence(text, reason)) from None
+        raise UsageError.at(argument, error) from None
 
 
 def _default_seats(game: Game) -> tuple[SeatInfo, ...]:
     """Return one person and the usual bots, as many as usually play."""
-    number = min(max(_SEATS, game.info.min_seats), game.info.max_seats)
     bots = [bot.id for bot in bots_for(game.info.id)]
     bot = DEFAULT_BOT if DEFAULT_BOT in bots else bots[0]
     plan = Plan(game.info.id, Plan.first().seats[:1], rated=False)
-    while len(plan.seats) < number:
+    while len(plan.seats) < usual_seats(game):
         plan = replace(plan, seats=(*plan.seats, SeatInfo(plan.free_name(), "bot", bot)))
     return plan.seats

@@ -4,19 +4,18 @@ import argparse
 from contextlib import closing
 from typing import Any
 
-from jericho_tui.cli.answer import answer
-from jericho_tui.cli.options import add_game, named_game
-from jericho_tui.cli.parser import Parser, add_as, add_flag, add_plain
-from jericho_tui.cli.screens import show
+from jericho_tui.cli.lobby import show
+from jericho_tui.cli.options import add_game, asked_player, named_game, open_here
+from jericho_tui.cli.parser import Parser, add
+from jericho_tui.cli.report import Report
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core import registry
 from jericho_tui.core.registry import IDS
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
-from jericho_tui.session.plan import login_name
 from jericho_tui.session.training import Training, moved, question, standing
 from jericho_tui.store.exercises import Tries
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.store import Store
 from jericho_tui.text.language import _, say
 
 
@@ -24,24 +23,23 @@ def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     add_game(parser, IDS[0])
     how = parser.add_mutually_exclusive_group()
-    add_plain(how)
-    add_flag(how, "--json", _("print your rating and all puzzles as JSON"))
-    add_as(parser)
+    add(how, "--plain")
+    add(how, "--json", _("print your rating and all puzzles as JSON"))
+    add(parser, "--as")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Ask; return when nothing is left or the player leaves."""
     game = named_game(arguments.game).info.id
-    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
-        store.as_name = arguments.as_name
+    with open_here(arguments) as store:
         text = N_("puzzles need a terminal; without one, use --plain or --json")
         if not (arguments.plain or arguments.json or starts_text_mode(Sentence(text))):
             return show(store, first=lambda app: app.show_puzzles(game))
-        who = store.sits_as or store.settings.name or login_name()
+        who = asked_player(store, arguments)
         training = Training(Tries(store.folder), who, game, store.matches.clock)
         training.read()
         if arguments.json:
-            return answer(arguments, "", _data(training))
+            return Report(_data(training)).print(arguments)
         return _converse(store, training)
 
 
@@ -82,8 +80,11 @@ def _data(training: Training) -> dict[str, Any]:
         "tries": mine.tries,
         "solved": training.solved,
         "puzzles": [
-            {"id": one.id, "rating": round(ladder.puzzles[one.id].rating, 1), "seats": seats}
+            {
+                "id": one.id,
+                "rating": round(ladder.puzzles[one.id].rating, 1),
+                "seats": len(one.record.seats),
+            }
             for one in training.puzzles
-            for seats in (len(one.record.seats),)
         ],
     }

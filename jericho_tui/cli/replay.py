@@ -5,19 +5,14 @@ unless somebody asks for a seat's view or, with --open, for everything.
 """
 
 import argparse
-import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from jericho_tui.cli.parser import (
-    Parser,
-    UsageError,
-    add_flag,
-    add_json,
-    add_match_file,
-    add_number,
-)
+from jericho_tui.cli.parser import Parser, UsageError, add, add_flag
+from jericho_tui.cli.report import Report
 from jericho_tui.core.game import AnyState, Seat
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, result_table
@@ -25,7 +20,7 @@ from jericho_tui.session.plan import login_name
 from jericho_tui.store.dailies import Dailies, NotPlayedYetError
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.paths import saves_folder, settings_file
-from jericho_tui.store.records import load_record
+from jericho_tui.store.record_file import load_record
 from jericho_tui.store.settings import load_settings
 from jericho_tui.text.edition import edition_lines
 from jericho_tui.text.language import _
@@ -37,13 +32,13 @@ _MOST = 10**6
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_match_file(parser)
+    add(parser, "file")
     text = _("show the position after this move (default: the last)")
-    add_number(parser, "--to", 0, _MOST, text, metavar=_("PLY"))
+    add(parser, "--to", text, (0, _MOST), metavar=_("PLY"))
     eyes = parser.add_mutually_exclusive_group()
-    add_number(eyes, "--seat", 1, _MOST, _("show only what this seat knows"))
+    add(eyes, "--seat", _("show only what this seat knows"), (1, _MOST))
     add_flag(eyes, "--open", _("show all cards, even in an unfinished game"))
-    add_json(parser)
+    add(parser, "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -53,25 +48,25 @@ def run(arguments: argparse.Namespace) -> int:
     ply = match.ply if arguments.to is None else arguments.to
     seats = len(match.seats)
     if arguments.seat is not None and arguments.seat > seats:
-        raise UsageError(
-            Sentence(
-                N_("--seat {seat}: this game has {seats} seats; choose 1 to {seats}"),
-                {"seat": arguments.seat, "seats": seats},
-            )
-        )
+        text = N_("--seat {seat}: this game has {seats} seats; choose 1 to {seats}")
+        raise UsageError.because(text, {"seat": arguments.seat, "seats": seats})
     state = match.at(ply)
+    outcome = state.outcome()
     if arguments.open and match.daily is not None and match.outcome() is None:
         raise NotPlayedYetError(match.daily)
     everything = arguments.open or match.outcome() is not None
     data = _visible_data(state, arguments.seat, everything=everything)
-    if arguments.json:
-        _print_json(record, match, ply, state, data)
-    else:
-        _print_text(record, match, ply, state, data)
-        if arguments.seat is None and data != state.as_data():
-            print()
-            print(_("This game is not over, so hidden cards stay hidden. --open shows everything."))
-    return 0
+    hidden = arguments.seat is None and data != state.as_data()
+    about = {
+        "id": record.id,
+        "game": record.game,
+        "seats": [seat.to_table() for seat in record.seats],
+        "ply": ply,
+        "last_ply": match.ply,
+    }
+    result = None if outcome is None else result_table(outcome)
+    lines = _lines(match, record.id, ply, data, outcome, hidden=hidden)
+    return Report({**about, **data, "result": result}, lines).print(arguments)
 
 
 def check_ply(argument: str, ply: int | None, match: Match) -> None:
@@ -111,15 +106,12 @@ def load_whole(path: Path) -> tuple[MatchRecord, Match]:
     loaded = load_record(path)
     problem = loaded.problem
     if problem is not None:
-        place: dict[str, object] = {"path": shown(path), "reason": problem.sentence}
+        text = N_("{path}: {reason}")
+        place: dict[str, object] = {"path": shown(path), "reason": problem.located}
         if problem.ply is not None:
-            where = Sentence(
-                N_("{path}: line {line}, move {ply}: {reason}"),
-                {**place, "line": problem.line, "ply": problem.ply},
-            )
-        else:
-            where = Sentence(N_("{path}: {reason}"), {**place, "reason": problem.located})
-        raise StoreError(where, path)
+            text = N_("{path}: line {line}, move {ply}: {reason}")
+            place |= {"reason": problem.sentence, "line": problem.line, "ply": problem.ply}
+        raise StoreError(Sentence(text, place), path)
     assert loaded.record is not None  # there is one unless there is a problem
     assert loaded.match is not None
     return loaded.record, loaded.match
@@ -131,45 +123,27 @@ def _visible_data(state: AnyState, seat: int | None, *, everything: bool) -> dic
     :param seat: by whom, from 1; None: by a spectator.
     :param everything: without a seat, whether all is open.
     """
-    data: dict[str, Any]
-    if seat is not None:
-        data = state.observation(Seat(seat - 1)).as_data()
-    elif everything:
-        data = state.as_data()
-    else:
-        data = state.observation(None).as_data()
-    return data
+    if seat is None and everything:
+        return dict(state.as_data())
+    return dict(state.observation(None if seat is None else Seat(seat - 1)).as_data())
 
 
-def _print_json(
-    record: MatchRecord, match: Match, ply: int, state: AnyState, data: dict[str, Any]
-) -> None:
-    outcome = state.outcome()
-    about = {
-        "id": record.id,
-        "game": record.game,
-        "seats": [seat.to_table() for seat in record.seats],
-        "ply": ply,
-        "last_ply": match.ply,
-    }
-    result = None if outcome is None else result_table(outcome)
-    print(json.dumps({**about, **data, "result": result}, indent=2, default=str))
-
-
-def _print_text(
-    record: MatchRecord, match: Match, ply: int, state: AnyState, data: dict[str, Any]
-) -> None:
-    names = [seat.name for seat in match.seats]
-    title = match.game.info.title
-    print(
-        _("{game} {id}: after move {ply} of {moves}").format(
-            game=title, id=record.id, ply=ply, moves=match.ply
-        )
-    )
-    lines = edition_lines(match.game, match.setup)
-    print(*lines, *words_of(record.game).position_lines(data, names), sep="\n")
-    outcome = state.outcome()
+def _lines(
+    match: Match,
+    match_id: str,
+    ply: int,
+    data: dict[str, Any],
+    outcome: Outcome | None,
+    *,
+    hidden: bool,
+) -> Iterator[str]:
+    info, names = match.game.info, [seat.name for seat in match.seats]
+    text = _("{game} {id}: after move {ply} of {moves}")
+    yield text.format(game=info.title, id=match_id, ply=ply, moves=match.ply)
+    yield from edition_lines(match.game, match.setup)
+    yield from words_of(info.id).position_lines(data, names)
     if outcome is not None:
-        print()
-        print(_("Result"))
-        print(*result_lines(record.game, outcome, names), sep="\n")
+        yield from ("", _("Result"), *result_lines(info.id, outcome, names))
+    if hidden:
+        yield ""
+        yield _("This game is not over, so hidden cards stay hidden. --open shows everything.")

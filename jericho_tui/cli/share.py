@@ -8,18 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from jericho_tui.cli.parser import (
-    Parser,
-    UsageError,
-    add_flag,
-    add_match_file,
-    add_number,
-    new_file,
-)
-from jericho_tui.cli.progress import Progress, nothing_collected
+from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, new_file
 from jericho_tui.cli.replay import check_ply, load_seen
+from jericho_tui.cli.report import Progress
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence, listed, visible
+from jericho_tui.core.sentence import N_, listed, visible
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.session.review import View
@@ -39,7 +32,7 @@ _AFTER: Final = 2
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_match_file(parser)
+    add(parser, "file")
     text = _("web page, asciinema recording, picture or Markdown text (default: html)")
     parser.add_argument("--as", dest="kind", choices=KINDS, default="html", help=text)
     text = _(
@@ -47,7 +40,7 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--view", metavar=_("VIEW"), help=text)
     text = _("picture: position after this move (default: the last); page: only moves around it")
-    add_number(parser, "--move", 0, _MOST, text, metavar=_("PLY"))
+    add(parser, "--move", text, (0, _MOST), metavar=_("PLY"))
     text = _("file to write, or - to print (default: named after FILE)")
     parser.add_argument("--out", metavar=_("FILE"), type=new_file, help=text)
     add_flag(parser, "--copy", _("copy to the clipboard instead of a file (OSC 52)"))
@@ -56,20 +49,18 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Make it and write it."""
     if arguments.out is not None and arguments.out.suffix.lower() == ".png":
-        raise UsageError(
-            Sentence(N_("a picture is written as SVG; choose a name that ends in .svg"))
-        )
+        raise UsageError.because(N_("a picture is written as SVG; choose a name that ends in .svg"))
     if arguments.copy and arguments.out is not None:
-        raise UsageError(Sentence(N_("--copy writes no file; leave out --out")))
+        raise UsageError.because(N_("--copy writes no file; leave out --out"))
     if arguments.move is not None and arguments.kind == "md":
-        raise UsageError(Sentence(N_("--move chooses a position; Markdown shows none")))
+        raise UsageError.because(N_("--move chooses a position; Markdown shows none"))
     _record, match = load_seen(arguments)
     view = view_named(match, arguments.view)
     check_ply("--move", arguments.move, match)
     out = arguments.out or Path(f"{arguments.file.stem}.{arguments.kind}")
     if out.is_dir():
-        raise UsageError(
-            Sentence(N_("--out: {path} is a folder; add a file name"), {"path": shown(out)})
+        raise UsageError.because(
+            N_("--out: {path} is a folder; add a file name"), {"path": shown(out)}
         )
     data = _made(match, view, arguments)
     if arguments.copy:
@@ -108,7 +99,7 @@ def _film(
     from jericho_tui.tui.sharing.recording import film_of
 
     total = match.ply + 1 if plies is None else len(plies)
-    with nothing_collected(), Progress(total) as progress:
+    with Progress(total) as progress:
         return film_of(
             match,
             view,
@@ -123,7 +114,7 @@ def _markdown(match: Match) -> str:
     from jericho_tui.session.story import markdown_of, story_of
 
     if match.outcome() is None:
-        raise UsageError(Sentence(N_("this game is not over, so it has no result to show")))
+        raise UsageError.because(N_("this game is not over, so it has no result to show"))
     return markdown_of(match, story_of(match, words_of(match.game.info.id).leads))
 
 
@@ -145,4 +136,4 @@ def view_named(match: Match, name: str | None) -> View:
     )
     names = listed([seat.name for seat in match.seats])
     values = {"view": visible(name), "seats": len(match.seats), "names": names}
-    raise UsageError(Sentence(text, values))
+    raise UsageError.because(text, values)

@@ -1,9 +1,8 @@
 """`jericho-tui simulate GAME`: matches between bots, their results, their records."""
 
 import argparse
-import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -11,19 +10,9 @@ from typing import Final
 
 from jericho_tui.arena.simulate import Simulation, Tally, simulate
 from jericho_tui.bots.roster import UnknownBotError, find
-from jericho_tui.cli.answer import percent, share_data
-from jericho_tui.cli.options import add_game, add_options, add_seats, changes, named_game
-from jericho_tui.cli.parser import (
-    MOST_JOBS,
-    Parser,
-    UsageError,
-    add_jobs,
-    add_json,
-    add_number,
-    add_seed,
-    file_path,
-)
-from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.options import add_game, add_options, changes, check_seats, named_game
+from jericho_tui.cli.parser import Parser, UsageError, add, default_jobs, file_path
+from jericho_tui.cli.report import Progress, Report, percent, share_data
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
@@ -46,21 +35,22 @@ _MOST_MATCHES: Final = 10**9
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     add_game(parser)
-    add_seats(parser, _("bots in seat order: BOT or NAME=BOT"), required=True)
-    add_number(parser, "--matches", 1, _MOST_MATCHES, _("number of games"), required=True)
-    add_seed(parser, _("random seed: the same seed plays the same games"), required=True)
+    add(parser, "--seats", _("bots in seat order: BOT or NAME=BOT"), required=True)
+    add(parser, "--matches", _("number of games"), (1, _MOST_MATCHES), required=True)
+    text = _("random seed: the same seed plays the same games")
+    add(parser, "--rng-seed", text, required=True)
     add_options(parser)
     text = _("write every game to this folder as a TOML file (default: none)")
-    parser.add_argument("--record", metavar=_("DIR"), type=file_path, help=text)
-    add_json(parser)
-    add_jobs(parser, default=min(os.cpu_count() or 1, MOST_JOBS))
+    add(parser, "--record", text, metavar=_("DIR"), type=file_path)
+    add(parser, "--json")
+    add(parser, "--jobs", default=default_jobs())
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the matches and print what came of them."""
     game = named_game(arguments.game)
     seats = seats_of(arguments.seats, game)
-    options = {} if arguments.options is None else changes(arguments.options, game)
+    options = changes(arguments.options, game)
     simulation = Simulation(game.info.id, seats, arguments.rng_seed, options)
     order: Sequence[int] = range(arguments.matches)
     folder: Path | None = arguments.record
@@ -73,15 +63,16 @@ def run(arguments: argparse.Namespace) -> int:
     ):
         for record in records:
             if folder is not None:
-                _keep(folder / _file_name(record.id), dump_record(record))
+                _keep(folder / f"{record.id}.toml", dump_record(record))
             assert record.result is not None  # only finished matches come out
             tally.add(record.result["placings"], record.result["scores"])
             progress.step()
-    if arguments.json:
-        _print_json(simulation, tally)
-    else:
-        _print_table(game, simulation, tally)
-    return 0
+    run = {"game": simulation.game, "rng_seed": simulation.seed, "matches": tally.matches}
+    results = [
+        {"name": seat.name, "bot": seat.bot, **asdict(result), **share_data(result.win_share)}
+        for seat, result in zip(simulation.seats, tally.seats(), strict=True)
+    ]
+    return Report({**run, "seats": results}, _lines(game, simulation, tally)).print(arguments)
 
 
 def seats_of(text: str, game: Game) -> tuple[SeatInfo, ...]:
@@ -90,14 +81,7 @@ def seats_of(text: str, game: Game) -> tuple[SeatInfo, ...]:
     :raises UsageError: a wrong number of seats, an unknown bot, or a name that cannot be.
     """
     specs = text.split(",")
-    least, most = game.info.min_seats, game.info.max_seats
-    if not least <= len(specs) <= most:
-        raise UsageError(
-            Sentence(
-                N_("--seats: {game} is for {low} to {high} players, not {seats}"),
-                {"game": game.info.title, "low": least, "high": most, "seats": len(specs)},
-            )
-        )
+    check_seats(game, len(specs))
     try:
         # A name may hold “=”, a bot's may not.
         pairs = [spec.rpartition("=") for spec in specs]
@@ -106,12 +90,12 @@ def seats_of(text: str, game: Game) -> tuple[SeatInfo, ...]:
         given = [name for name in names if name is not None]
         check_distinct(given)
     except (UnknownBotError, InvalidNameError) as error:
-        raise UsageError(Sentence(N_("--seats: {reason}"), {"reason": error.sentence})) from None
+        raise UsageError.at("--seats", error) from None
     taken = set(map(name_key, given))
     seats = []
     for name, bot in zip(names, bots, strict=True):
         if name is None:
-            numbers = range(1, most + len(specs) + 1)
+            numbers = range(1, 2 * len(specs) + 1)
             name = next(n for n in (f"{bot} {i}" for i in numbers) if name_key(n) not in taken)
             taken.add(name_key(name))
         seats.append(SeatInfo(name, "bot", bot))
@@ -123,34 +107,19 @@ def _check_folder(folder: Path, simulation: Simulation, order: Sequence[int]) ->
 
     Matches whose file is there already come first: should one of them be another match, that is
     said before any file has been written.
-
-    :raises StoreError: it is a file, cannot be made, or is read-only.
     """
     make_folder(folder)
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise StoreError(
-            Sentence(
-                N_("{path} is read-only; change its permissions or choose another folder"),
-                {"path": shown(folder)},
-            ),
-            folder,
-        )
+        text = N_("{path} is read-only; change its permissions or choose another folder")
+        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
     sweep_temporaries(folder)  # what a killed run left
     there = {path.name for path in folder.iterdir()}
     if not there:
         return order
-    return sorted(order, key=lambda index: _file_name(simulation.match_id(index)) not in there)
-
-
-def _file_name(match_id: str) -> str:
-    return f"{match_id}.toml"
+    return sorted(order, key=lambda index: f"{simulation.match_id(index)}.toml" not in there)
 
 
 def _keep(path: Path, data: bytes) -> None:
-    """Write a record; one that is there already is left alone.
-
-    :raises StoreError: another record is there, or it cannot be written.
-    """
     try:
         there = read_limited(path, len(data))
     except StoreError as error:
@@ -159,44 +128,22 @@ def _keep(path: Path, data: bytes) -> None:
         write_atomic(path, data, backup=False)
         return
     if there != data:
-        raise StoreError(
-            Sentence(
-                N_("{path} already holds another game; move it away or choose another folder"),
-                {"path": shown(path)},
-            ),
-            path,
-        )
+        text = N_("{path} already holds another game; move it away or choose another folder")
+        raise StoreError(Sentence(text, {"path": shown(path)}), path)
 
 
-def _print_json(simulation: Simulation, tally: Tally) -> None:
-    seats = [
-        {"name": seat.name, "bot": seat.bot, **asdict(result), **share_data(result.win_share)}
-        for seat, result in zip(simulation.seats, tally.seats(), strict=True)
-    ]
-    run = {"game": simulation.game, "rng_seed": simulation.seed, "matches": tally.matches}
-    print(json.dumps({**run, "seats": seats}, indent=2))
-
-
-def _print_table(game: Game, simulation: Simulation, tally: Tally) -> None:
-    print(
-        ngettext(
-            "{n} game of {game}, seed {seed}", "{n} games of {game}, seed {seed}", tally.matches
-        ).format(n=tally.matches, game=game.info.title, seed=simulation.seed)
+def _lines(game: Game, simulation: Simulation, tally: Tally) -> Iterator[str]:
+    text = ngettext(
+        "{n} game of {game}, seed {seed}", "{n} games of {game}, seed {seed}", tally.matches
     )
-    print()
-    titles = (_("Seat"), _("Name"), _("Bot"), _("Wins"), _("from … to"), _("Score"), _("Rank"))
-    rows = [list(titles)]
+    yield text.format(n=tally.matches, game=game.info.title, seed=simulation.seed)
+    yield ""
+    rows = [[_("Seat"), _("Name"), _("Bot"), _("Wins"), _("from … to"), _("Score"), _("Rank")]]
     for number, (seat, result) in enumerate(zip(simulation.seats, tally.seats(), strict=True), 1):
+        means = decimals(result.mean_score, 2), decimals(result.mean_place, 2)
         rows.append(
-            [
-                str(number),
-                seat.name,
-                seat.bot,
-                *percent(result.win_share, tally.matches),
-                decimals(result.mean_score, 2),
-                decimals(result.mean_place, 2),
-            ]
+            [str(number), seat.name, seat.bot, *percent(result.win_share, tally.matches), *means]
         )
-    print(*columns(rows, right={0, 3, 4, 5, 6}), sep="\n")
-    print()
-    print(_("Wins have 95 % intervals; score and rank are averages."))
+    yield from columns(rows, right={0, 3, 4, 5, 6})
+    yield ""
+    yield _("Wins have 95 % intervals; score and rank are averages.")

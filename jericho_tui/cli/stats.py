@@ -3,32 +3,28 @@
 import argparse
 from typing import Any
 
-from jericho_tui.cli.answer import answer
-from jericho_tui.cli.parser import Parser, add_as, add_json, add_player
+from jericho_tui.cli.options import asked_player, open_here
+from jericho_tui.cli.parser import Parser, add
+from jericho_tui.cli.report import Report
 from jericho_tui.league.statistics import Tally
-from jericho_tui.session.plan import login_name
 from jericho_tui.session.statistics import Told, statistics_of
-from jericho_tui.store.store import open_store
 from jericho_tui.text.language import _
 from jericho_tui.text.statistics import achievement_how, page
 
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_player(parser)
-    add_json(parser)
-    add_as(parser)
+    for argument in ("player", "--json", "--as"):
+        add(parser, argument)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Read what there is, and print it."""
-    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
-        store.as_name = arguments.as_name
-        who = arguments.player or store.sits_as or store.settings.name or login_name()
+    with open_here(arguments) as store:
         store.settle_league(to_look_at=True)
-        told = statistics_of(store, who)
+        told = statistics_of(store, asked_player(store, arguments))
     lines = page(told.name, told.statistics, told.achievements)
-    return answer(arguments, "\n".join(lines), _data(told))
+    return Report(_data(told), lines).print(arguments)
 
 
 def _data(told: Told) -> dict[str, Any]:

@@ -3,38 +3,31 @@
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from jericho_tui.cli.answer import answer
-from jericho_tui.cli.first import first_seat
 from jericho_tui.cli.options import (
     HUMAN,
-    add_edition,
     add_game,
     add_options,
-    add_seats,
     chosen_options,
+    first_seat,
     named_game,
+    open_here,
     seats_with_people,
+    usual_seats,
 )
-from jericho_tui.cli.parser import (
-    Parser,
-    UsageError,
-    add_as,
-    add_flag,
-    add_json,
-    add_plain,
-)
+from jericho_tui.cli.parser import Parser, UsageError, add
 from jericho_tui.cli.plain.talk import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import TALK, command_in, help_lines
 from jericho_tui.cli.play import check_place, sit_down
+from jericho_tui.cli.report import Report
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.game import Game
 from jericho_tui.core.registry import IDS, title
 from jericho_tui.core.sentence import N_, Sentence, edits, expected, visible
 from jericho_tui.play.names import name_key
@@ -44,7 +37,7 @@ from jericho_tui.session.tables import sit_down as take_place
 from jericho_tui.store.club import open_club
 from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.settings import load_settings
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.store import Store
 from jericho_tui.store.tournaments import ReadyTable
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
 from jericho_tui.store.waiting_file import ID, WaitingSeat, WaitingTable
@@ -61,8 +54,6 @@ from jericho_tui.text.waiting import (
 
 _OPEN: Final = "open"
 """What stands in --seats for whoever comes."""
-_SEATS: Final = 4
-"""Seats when nobody says otherwise, if the game has so many."""
 _LOOK: Final = 0.2
 """Seconds between two looks at a table that waits."""
 
@@ -70,64 +61,56 @@ _LOOK: Final = 0.2
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
 
-    def add_known(name: str, text: str) -> Parser:
-        action = parser.add_action(name, text)
+    def known(name: str, text: str, act: Callable[..., object], *, json: bool = False) -> Parser:
+        action = parser.add_action(name, text, act, json=json)
         action.add_argument("table", metavar=_("TABLE"), help=_("its id, or the end of the id"))
-        add_as(action)
+        add(action, "--as")
         return action
 
-    listing = parser.add_action("list", _("list tables that wait for players"))
-    _add_new(parser.add_action("new", _("create a table and print its id")))
-    join = add_known("join", _("sit down at a table and play"))
-    watch = add_known("watch", _("watch a game at another terminal"))
-    for action in (join, watch):
-        add_plain(action)
-    change = add_known("change", _("change a table that has not started"))
-    add_seats(change, _("players, as for `table new` (default: unchanged)"))
-    add_options(change)
-    add_edition(change)
-    change.add_argument(
-        "--rated",
-        action=argparse.BooleanOptionalAction,
-        help=_("count the result for the ladder, or not (default: unchanged)"),
-    )
-    fill = add_known("fill", _("give all free seats to bots"))
-    cancel = add_known("cancel", _("cancel a waiting table"))
-    for action in (listing, change, fill, cancel):
-        add_json(action)
-
-
-def _add_new(new: Parser) -> None:
+    parser.add_action("list", _("list tables that wait for players"), _list)
+    new = parser.add_action("new", _("create a table and print its id"), _new)
     add_game(new, IDS[0])
-    add_seats(
-        new,
-        _("players in seat order: NAME, open, BOT or NAME=BOT (default: you and open seats)"),
-    )
-    add_as(new)
+    text = _("players in seat order: NAME, open, BOT or NAME=BOT (default: you and open seats)")
+    add(new, "--seats", text)
+    add(new, "--as")
     add_options(new)
     text = _("number of the seat that starts (default: set by --options)")
-    new.add_argument("--first", metavar=_("NUMBER"), help=text)
-    add_edition(new)
-    add_flag(new, "--rated", _("count the result for the ladder (default: casual)"))
-    add_json(new)
+    add(new, "--first", text, metavar=_("NUMBER"))
+    add(new, "--edition")
+    add(new, "--rated")
+    add(known("join", _("sit down at a table and play"), _join), "--plain")
+    add(known("watch", _("watch a game at another terminal"), _watch), "--plain")
+    change = known("change", _("change a table that has not started"), _change, json=True)
+    add(change, "--seats", _("players, as for `table new` (default: unchanged)"))
+    add_options(change)
+    add(change, "--edition")
+    text = _("count the result for the ladder, or not (default: unchanged)")
+    change.add_argument("--rated", action=argparse.BooleanOptionalAction, help=text)
+    known("fill", _("give all free seats to bots"), _fill, json=True)
+    known("cancel", _("cancel a waiting table"), _cancel, json=True)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    if arguments.action == "new":
+    if arguments.act is _new:
         arguments.as_name = arguments.as_name or load_settings(settings_file()).name or login_name()
         arguments.table = _table(arguments, saves_folder(arguments.saves))
-    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
-        store.as_name = arguments.as_name or store.settings.name or login_name()
+    with open_here(arguments) as store:
+        store.as_name = store.as_name or store.settings.name or login_name()
         tables = WaitingTables(store.matches, store.presence)
-        return _ACTIONS[arguments.action](store, tables, arguments)
+        if arguments.act in (_join, _watch):
+            arguments.table = _find(tables, arguments.table, store)
+        elif arguments.act in (_change, _fill, _cancel):
+            arguments.table = _find(tables, arguments.table)
+        code: int = arguments.act(store, tables, arguments)
+        return code
 
 
 def _list(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     tables.sweep()
     found, ready = tables.list(), store.ready_tables()
     data = {"tables": list(map(_data, found)), "ready": list(map(_ready_data, ready))}
-    return answer(arguments, "\n".join(_lines(found, ready)), data)
+    return Report(data, _lines(found, ready)).print(arguments)
 
 
 def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
@@ -136,11 +119,11 @@ def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> 
     lines = lines_to_send(table, open_club(store.folder), saves)
     data = {**_data(ListedTable(table.id, table)), "lines": lines}
     told = [_("Send your friend this:"), *lines] if lines and sys.stdout.isatty() else []
-    return answer(arguments, "\n".join([table.id, *told]), data)  # scripts read the id alone
+    return Report(data, [table.id, *told]).print(arguments)  # scripts read the id alone
 
 
 def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    name, table_id = store.as_name, _find(tables, arguments.table, store)
+    name, table_id = store.as_name, arguments.table
     check_place(arguments)
     path = _begun(store, tables, table_id) or _join_and_wait(store, table_id)
     opened = store.matches.open(path)
@@ -152,10 +135,7 @@ def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) ->
 
 
 def _join_and_wait(store: Store, table_id: str) -> Path:
-    """Sit at a table until its match begins; return the match's file. Who breaks off gets up.
-
-    :raises TableError: there is no seat, or the table is cancelled.
-    """
+    """Sit at a table until its match begins; return the match's file. Who breaks off gets up."""
     try:
         found = take_place(store, table_id, store.as_name)
     except BegunError as begun:
@@ -176,7 +156,7 @@ def _join_and_wait(store: Store, table_id: str) -> Path:
 
 def _watch(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     store.looks_on = True
-    table_id = _find(tables, arguments.table, store)
+    table_id = arguments.table
     check_place(arguments)
     path = _begun(store, tables, table_id)
     if path is None:
@@ -188,10 +168,7 @@ def _watch(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -
 
 
 def _begun(store: Store, tables: WaitingTables, table_id: str) -> Path | None:
-    """Return the file of a match that a table has become, or one of a tournament; None: it waits.
-
-    :raises TableError: there is neither.
-    """
+    """Return the file of the match that a table or id means, or None if the table waits."""
     try:
         tables.load(table_id)
     except BegunError as begun:
@@ -207,7 +184,6 @@ def _begun(store: Store, tables: WaitingTables, table_id: str) -> Path | None:
 
 
 def _dealt(store: Store, table_id: str) -> Path | None:
-    """Deal the match of a tournament's table that is ready; None: there is no such table."""
     for ready in store.ready_tables():
         if ready.id == table_id:
             return store.tournaments.open_match(ready.tournament, ready.number).path
@@ -215,10 +191,7 @@ def _dealt(store: Store, table_id: str) -> Path | None:
 
 
 def _wait(store: Store, place: Place) -> Path:
-    """Be at a table until its match begins, and say who is missing; return the match's file.
-
-    :raises TableError: it is cancelled, or another terminal has taken the seat over.
-    """
+    """Be at a table until its match begins, and say who is missing; return the match's file."""
     _warn(place.warning)
     told = ""
     wire = Wire.standard()
@@ -242,10 +215,6 @@ def _warn(warning: Sentence | None) -> None:
 
 
 def _hear(wire: Wire, talk: PlainTalk) -> None:
-    """Obey what was typed while a table waits.
-
-    :raises KeyboardInterrupt: there is no more to come.
-    """
     answer = wire.ask()
     if answer is None:
         raise KeyboardInterrupt
@@ -260,29 +229,26 @@ def _hear(wire: Wire, talk: PlainTalk) -> None:
 
 
 def _change(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    table_id = _find(tables, arguments.table)
-    table = tables.load(table_id)
+    table = tables.load(arguments.table)
     game = named_game(table.game)
     plan = editable(table, store.folder)
     seats = None if arguments.seats is None else _seats(arguments.seats, game, table.founder)
-    if arguments.options is not None:
-        chosen = chosen_options(arguments.options, game.info.options)
-        plan = replace(plan, options={**plan.options, **chosen})
+    chosen = chosen_options(arguments.options, game.info.options)
+    plan = replace(plan, options={**plan.options, **chosen})
     if arguments.edition is not None:
         plan = replace(plan, edition=str(arguments.edition))
     if arguments.rated is not None:
         plan = replace(plan, rated=arguments.rated)
     changed_so = changed(plan, seats, store.folder)
-    return _told(arguments, tables.change(table_id, store.as_name, changed_so))
+    return _told(arguments, tables.change(table.id, store.as_name, changed_so))
 
 
 def _fill(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    table_id = _find(tables, arguments.table)
-    return _told(arguments, tables.change(table_id, store.as_name, with_bots))
+    return _told(arguments, tables.change(arguments.table, store.as_name, with_bots))
 
 
 def _told(arguments: argparse.Namespace, table: WaitingTable) -> int:
-    return answer(arguments, _line(table), _data(ListedTable(table.id, table)))
+    return Report(_data(ListedTable(table.id, table)), [_line(table)]).print(arguments)
 
 
 def _line(table: WaitingTable) -> str:
@@ -290,28 +256,15 @@ def _line(table: WaitingTable) -> str:
 
 
 def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    table_id = _find(tables, arguments.table)
-    tables.cancel(table_id, store.as_name)
-    return answer(arguments, _("table {id} cancelled").format(id=table_id), {"id": table_id})
-
-
-_ACTIONS: Final = {
-    "list": _list,
-    "new": _new,
-    "join": _join,
-    "watch": _watch,
-    "change": _change,
-    "fill": _fill,
-    "cancel": _cancel,
-}
+    tables.cancel(arguments.table, store.as_name)
+    text = _("table {id} cancelled").format(id=arguments.table)
+    return Report({"id": arguments.table}, [text]).print(arguments)
 
 
 def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
     """Return the id that a text means: the whole of it, or its last part.
 
     :param store: where matches are looked for as well; None: only tables that wait are meant.
-    :raises TableError: there is none.
-    :raises UsageError: there are several.
     """
     waiting = [one.id for one in tables.list()]
     ids = set(waiting)
@@ -320,10 +273,8 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
         ids.update(waiting, (path.stem for path in store.matches.paths()))
     found = sorted(one for one in ids if one.endswith(f"-{text.lower()}"))
     if len(found) > 1 and text not in ids:
-        values = {"name": visible(text), "ids": ", ".join(found)}
-        raise UsageError(
-            Sentence(N_("“{name}” fits several tables: {ids}; write more of the name"), values)
-        )
+        several = N_("“{name}” fits several tables: {ids}; write more of the name")
+        raise UsageError.because(several, {"name": visible(text), "ids": ", ".join(found)})
     if found and text not in ids:
         return found[0]
     # Whether the id of a table stands for a match by now is looked at by who opens it.
@@ -338,41 +289,28 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
 
 
 def _table(arguments: argparse.Namespace, saves: Path) -> WaitingTable:
-    """Return the table that the command line describes.
-
-    :raises UsageError: there can be no such table.
-    """
     game, founder = named_game(arguments.game), arguments.as_name
     seats = _seats(arguments.seats, game, founder)
     edition = "" if arguments.edition is None else str(arguments.edition)
-    plan = Plan(game.info.id, (), arguments.rated, {}, edition)
-    if arguments.options is not None:
-        plan = replace(plan, options=chosen_options(arguments.options, game.info.options))
+    options = chosen_options(arguments.options, game.info.options)
+    plan = Plan(game.info.id, (), arguments.rated, options, edition)
     try:
         table = waiting_table(plan, seats, founder, saves)
         if arguments.first is None:
             return table
         named, first = first_seat(arguments.first, editable(table, saves))
-        return waiting_table(named, seats, founder, saves, first=_left(named, first))
+        # Who starts is kept where the options leave it to the table.
+        kept = first if named.leaves_start_to_the_table() else None
+        return waiting_table(named, seats, founder, saves, first=kept)
     except UsageError:
         raise
     except SentenceError as error:
         raise UsageError(error.sentence) from None
 
 
-def _left(plan: Plan, first: Seat | None) -> Seat | None:
-    """Return who starts where the options leave it to the table."""
-    return first if plan.leaves_start_to_the_table() else None
-
-
 def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...]:
-    """Return the seats that --seats describes.
-
-    :raises UsageError: it describes none.
-    """
     if text is None:
-        number = min(max(_SEATS, game.info.min_seats), game.info.max_seats)
-        specs = [f"{founder}={HUMAN}", *[_OPEN] * (number - 1)]
+        specs = [f"{founder}={HUMAN}", *[_OPEN] * (usual_seats(game) - 1)]
     else:
         specs = text.split(",")
     named = [spec for spec in specs if not _is_open(spec)]
@@ -391,10 +329,7 @@ def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...
 
 
 def _is_open(spec: str) -> bool:
-    """Return whether a seat is for anyone.
-
-    :raises UsageError: it is written almost like that. Owen and Olen are names.
-    """
+    """Return whether a seat is for anyone."""
     word = spec.strip().casefold()
     swapped = len(word) != len(_OPEN) or sorted(word) == sorted(_OPEN)
     if swapped and edits(word, _OPEN) == 1:
@@ -403,7 +338,7 @@ def _is_open(spec: str) -> bool:
             "write {human}"
         )
         values = {"name": visible(spec), "near": _OPEN, "human": f"{visible(spec)}={HUMAN}"}
-        raise UsageError(Sentence(text, values))
+        raise UsageError.because(text, values)
     return word == _OPEN
 
 
@@ -426,7 +361,6 @@ def _lines(found: Sequence[ListedTable], ready: Sequence[ReadyTable]) -> list[st
 
 
 def _ready_data(table: ReadyTable) -> dict[str, Any]:
-    """Return a table of a tournament for JSON."""
     return {
         "id": table.id,
         "tournament": table.tournament,

@@ -1,45 +1,31 @@
 """`jericho-tui tournament …`: set one up, let its bots play, sit down, see who stands where."""
 
 import argparse
-import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from random import SystemRandom
-from typing import Any, Final
+from typing import Any
 
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered
-from jericho_tui.cli.answer import answer, say_notices
 from jericho_tui.cli.options import (
     add_game,
     add_options,
-    add_seats,
     chosen_options,
     named_game,
+    open_here,
+    open_league,
     seats_with_people,
 )
-from jericho_tui.cli.parser import (
-    MOST_JOBS,
-    Parser,
-    UsageError,
-    add_as,
-    add_flag,
-    add_jobs,
-    add_json,
-    add_number,
-    add_plain,
-    add_seed,
-    file_path,
-    whole_number,
-)
+from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, default_jobs, whole_number
 from jericho_tui.cli.play import check_place, sit_down
-from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.report import Progress, Report
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, GameInfo
 from jericho_tui.core.limits import MOST_SEATS, MOST_SEED
 from jericho_tui.core.outcome import sides
 from jericho_tui.core.registry import IDS, title
-from jericho_tui.core.sentence import N_, Sentence, expected, listed
+from jericho_tui.core.sentence import N_, expected, listed
 from jericho_tui.league.final import FinalReport, final_report
 from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.standings import (
@@ -65,7 +51,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.draft import PointsError, parse_points
 from jericho_tui.store.files import shown
 from jericho_tui.store.league_file import plan_table, tournament_table
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.store import Store
 from jericho_tui.store.tournaments import TournamentRow, check_game
 from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, ngettext
@@ -87,22 +73,14 @@ def listing(rows: Sequence[TournamentRow]) -> list[str]:
     """Return all tournaments, the newest first."""
     if not rows:
         return [_("There are no tournaments yet.")]
-    heads = [_("Tournament"), _("Name"), _("Format"), _("Entrants"), _("Round reached"), ""]
-    lines = [heads]
+    lines = [[_("Tournament"), _("Name"), _("Format"), _("Entrants"), _("Round reached"), ""]]
     for row in rows:
-        state = (
-            finished_text(row.round)
-            if row.finished
-            else ngettext("{n} table open", "{n} tables open", row.open_tables).format(
-                n=row.open_tables
-            )
-        )
-        lines.append(
-            [
-                *(row.id, row.plan.name, format_title(row.plan.format)),
-                *(str(row.entrants), str(row.round), state),
-            ]
-        )
+        state = finished_text(row.round)
+        if not row.finished:
+            text = ngettext("{n} table open", "{n} tables open", row.open_tables)
+            state = text.format(n=row.open_tables)
+        numbers = str(row.entrants), str(row.round)
+        lines.append([row.id, row.plan.name, format_title(row.plan.format), *numbers, state])
     return columns(lines, right={3, 4})
 
 
@@ -116,21 +94,16 @@ def overview(tournament_id: str, tournament: Tournament) -> list[str]:
     """Return what a tournament is and where it stands."""
     plan = tournament.plan
     kind = f"{format_title(plan.format)} ({format_explanation(plan.format)})"
-    lines = [
-        f"{plan.name} · {title(plan.game)} · {progress_text(tournament)}",
-        "",
-        *columns(
-            [
-                [_("Tournament"), tournament_id],
-                *([[_("Organiser"), plan.founder]] if plan.founder else []),
-                [_("Format"), kind],
-                [_("Points"), scoring_text(plan.scoring)],
-                *_tiebreak_lines(plan.tiebreaks),
-            ]
-        ),
-        "",
-        *table(standing_columns(tournament), table_standings(tournament)),
-    ]
+    facts = [[_("Tournament"), tournament_id]]
+    facts += [[_("Organiser"), plan.founder]] if plan.founder else []
+    facts += [[_("Format"), kind], [_("Points"), scoring_text(plan.scoring)]]
+    for number, key in enumerate(plan.tiebreaks):
+        one, text = TIEBREAKS[key], _("{name}: {explanation}")
+        told = text.format(name=_(one.title), explanation=_(one.explanation))
+        facts.append(["" if number else _("Tie-breaks"), told])
+    standings = table(standing_columns(tournament), table_standings(tournament))
+    progress = progress_text(tournament)
+    lines = [f"{plan.name} · {title(plan.game)} · {progress}", "", *columns(facts), "", *standings]
     if tournament.rounds and not is_over(tournament):
         lines += ["", *_last_round(tournament)]
     return lines
@@ -141,32 +114,21 @@ def cross(tournament: Tournament) -> list[str]:
     order = [line.entrant for line in table_standings(tournament)]
     names = [tournament.entrant(number).player.name for number in order]
     heads = ["", "", *map(str, range(1, len(order) + 1))]
-    rows = [
-        [str(number), name, *map(_cell, row)]
-        for number, (name, row) in enumerate(
-            zip(names, cross_table(order, tournament.field()), strict=True), start=1
-        )
-    ]
-    return columns([heads, *rows], right=[0, *range(2, len(heads))])
+    rows = zip(heads[2:], names, cross_table(order, tournament.field()), strict=True)
+    lines = [[number, name, *map(_cell, row)] for number, name, row in rows]
+    return columns([heads, *lines], right=[0, *range(2, len(heads))])
 
 
 def _report_lines(tournament: Tournament, final: FinalReport) -> list[str]:
-    """Return awards and strengths."""
     lines = [plain(award_line(tournament, award)) for award in final.awards]
     if final.strengths is None:
         return lines
     rows = [["", _("Strength"), _("from"), _("to"), _("Games"), _("stronger than the next")]]
     likely = final.strengths.superiority
-    for number, estimate in enumerate(final.strengths.estimates):
-        ahead = likely[number][number + 1] if number + 1 < len(likely) else None
-        rows.append(
-            [
-                estimate.name,
-                *(f"{value:.0f}" for value in (estimate.rating, estimate.low, estimate.high)),
-                str(estimate.games),
-                "" if ahead is None else chance_text(ahead),
-            ]
-        )
+    for number, one in enumerate(final.strengths.estimates):
+        ahead = chance_text(likely[number][number + 1]) if number + 1 < len(likely) else ""
+        figures = (f"{value:.0f}" for value in (one.rating, one.low, one.high))
+        rows.append([one.name, *figures, str(one.games), ahead])
     explained = _(
         "Strength in Elo points from all tables at once (Plackett-Luce), with 95 % intervals"
     )
@@ -195,28 +157,16 @@ def _line_data(tournament: Tournament, line: Line) -> dict[str, Any]:
     return {**asdict(line), "name": name, "tiebreaks": dict(line.tiebreaks)}
 
 
-def _tiebreak_lines(keys: Sequence[str]) -> list[list[str]]:
-    lines = []
-    for number, key in enumerate(keys):
-        tiebreak = TIEBREAKS[key]
-        told = _("{name}: {explanation}").format(
-            name=_(tiebreak.title), explanation=_(tiebreak.explanation)
-        )
-        lines.append(["" if number else _("Tie-breaks"), told])
-    return lines
-
-
 def _last_round(tournament: Tournament) -> list[str]:
     last = tournament.rounds[-1]
-    rows = [[_table_name(table), _table_state(tournament, table)] for table in last.tables]
+    rows = [
+        [_("table {n}").format(n=table.number), _table_state(tournament, table)]
+        for table in last.tables
+    ]
     if last.byes:
         names = [tournament.entrant(number).player.name for number in last.byes]
         rows.append([_("Sitting out"), ", ".join(names)])
     return [_("round {number}").format(number=last.number), *columns(rows)]
-
-
-def _table_name(table: Table) -> str:
-    return _("table {n}").format(n=table.number)
 
 
 def _table_state(tournament: Tournament, table: Table) -> str:
@@ -236,125 +186,96 @@ def _cell(between: Pairwise | None) -> str:
     return f"{points_text(between.score)}/{between.games}" if between.games else ""
 
 
-_MOST_ITERATIONS: Final = 10**6
-
-
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
 
-    def add(name: str, text: str) -> Parser:
-        action = parser.add_action(name, text)
-        add_json(action)
-        return action
-
-    def add_known(name: str, text: str, **settings: Any) -> Parser:
-        action = add(name, text)
+    def known(name: str, text: str, act: Callable[..., object], **settings: Any) -> Parser:
+        action = parser.add_action(name, text, act)
         which = _("its name, its id, or a part of either")
         action.add_argument("tournament", metavar=_("TOURNAMENT"), help=which, **settings)
         return action
 
-    _add_plan(add("new", _("create a tournament and draw its first round")))
-    run = add_known("run", _("play the games between bots"))
-    add_jobs(run, default=min(os.cpu_count() or 1, MOST_JOBS))
-    play = add_known("play", _("sit down at your table"))
+    _add_plan(parser.add_action("new", _("create a tournament and draw its first round"), _new))
+    add(known("run", _("play the games between bots"), _run), "--jobs", default=default_jobs())
+    play = known("play", _("sit down at your table"), _play)
     text = _("number of the table (default: the only one that is ready)")
-    play.add_argument("table", metavar=_("TABLE"), nargs="?", type=whole_number(1, MOST), help=text)
-    add_plain(play)
-    show = add_known("show", _("show one tournament, or list all"), nargs="?")
+    add(play, "table", text, (1, MOST), metavar=_("TABLE"), nargs="?")
+    add(play, "--plain")
+    show = known("show", _("show one tournament, or list all"), _show, nargs="?")
     add_flag(show, "--cross-table", _("show the cross table, too"))
     add_flag(show, "--report", _("show awards and strengths before the end"))
-    export = add_known("export", _("export results as CSV, TOML and JSON"))
-    text = _("folder to write to")
-    export.add_argument("folder", metavar=_("DIR"), type=file_path, help=text)
-    enter = add_known("enter", _("add players from the next round"))
+    add(known("export", _("export results as CSV, TOML and JSON"), _export), "folder")
+    enter = known("enter", _("add players from the next round"), _enter)
     who = _("players, as for --entrants of `tournament new` (default: you)")
-    enter.add_argument("player", metavar=_("SPEC[,SPEC…]"), nargs="?", help=who)
-    add_as(enter)
-    withdraw = add_known("withdraw", _("withdraw a player and keep their results"))
-    text = _("the player (default: you)")
-    withdraw.add_argument("name", metavar=_("NAME"), nargs="?", help=text)
-    add_as(withdraw)
-    add_known("remove", _("remove a tournament but keep its games"))
+    add(enter, "player", who, metavar=_("SPEC[,SPEC…]"), type=None)
+    add(enter, "--as")
+    withdraw = known("withdraw", _("withdraw a player and keep their results"), _withdraw)
+    add(withdraw, "name", _("the player (default: you)"), metavar=_("NAME"), nargs="?")
+    add(withdraw, "--as")
+    known("remove", _("remove a tournament but keep its games"), _remove)
 
 
 def _add_plan(new: Parser) -> None:
     new.add_argument("name", metavar=_("NAME"), help=_("name of the tournament"))
     add_game(new, IDS[0])
-    text = _("pairing system (default: swiss)")
-    new.add_argument("--format", choices=FORMATS, default="swiss", help=text)
-    add_seats(
-        new,
-        _("players, the strongest first: NAME, BOT, 8*BOT or NAME=BOT"),
-        "--entrants",
-        required=True,
-    )
+    add(new, "--format", _("pairing system (default: swiss)"), choices=FORMATS, default="swiss")
+    text = _("players, the strongest first: NAME, BOT, 8*BOT or NAME=BOT")
+    add(new, "--entrants", text, required=True)
     text = _("number of rounds (default: as many as the format needs)")
-    add_number(new, "--rounds", 1, MOST_ROUNDS, text, default=0)
-    text = _("players per table, if possible (default: 4)")
-    add_number(new, "--size", 2, MOST_SEATS, text)
+    add(new, "--rounds", text, (1, MOST_ROUNDS), default=0)
+    add(new, "--size", _("players per table, if possible (default: 4)"), (2, MOST_SEATS))
     text = _("table sizes allowed, e.g. 3,4 (default: all of the game)")
-    new.add_argument("--sizes", metavar=_("N[,N…]"), default="", help=text)
-    new.add_argument(
-        "--points",
-        metavar=_("N[,N…]"),
-        help=_("points per rank, e.g. 5,3,1, or “score” for game points (default: 12 to 0)"),
-    )
-    new.add_argument(
-        "--tie-breaks",
-        metavar=_("KEY[,KEY…]"),
-        default=",".join(DEFAULT_TIEBREAKS),
-        help=_("order of tie-breaks, from {known} (default: {default})").format(
-            known=", ".join(TIEBREAKS), default=",".join(DEFAULT_TIEBREAKS)
-        ),
-    )
-    new.add_argument(
-        "--company",
-        choices=COMPANIES,
-        default="level",
-        help=_("Swiss opponents: level for similar scores, fresh for new ones (default: level)"),
-    )
+    add(new, "--sizes", text, metavar=_("N[,N…]"), default="")
+    text = _("points per rank, e.g. 5,3,1, or “score” for game points (default: 12 to 0)")
+    add(new, "--points", text, metavar=_("N[,N…]"))
+    default = ",".join(DEFAULT_TIEBREAKS)
+    text = _("order of tie-breaks, from {known} (default: {default})")
+    text = text.format(known=", ".join(TIEBREAKS), default=default)
+    add(new, "--tie-breaks", text, metavar=_("KEY[,KEY…]"), default=default)
+    text = _("Swiss opponents: level for similar scores, fresh for new ones (default: level)")
+    add(new, "--company", text, choices=COMPANIES, default="level")
     add_flag(new, "--shared-deals", _("deal the same cards at all tables of a round"))
     add_flag(new, "--open", _("let club visitors enter (default: only you add players)"))
     add_flag(new, "--unrated", _("do not count the games for the ladder (default: rated)"))
     add_options(new)
-    text = _("playouts per decision of bots that search (default: each bot’s own)")
-    add_number(new, "--iterations", 1, _MOST_ITERATIONS, text)
-    add_seed(new, _("random seed of seats and deals (default: random)"))
+    add(new, "--iterations")
+    add(new, "--rng-seed", _("random seed of seats and deals (default: random)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    if arguments.action == "new":
-        plan, players = _plan(arguments)
-    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
-        store.as_name = arguments.as_name
-        store.settle_league(to_look_at=arguments.action in ("show", "export"))
-        say_notices(store)
-        if arguments.action == "new":
-            return _print(store, arguments, store.tournaments.create(plan, players))
-        return _ACTIONS[arguments.action](store, arguments)
+    if arguments.act is _new:
+        arguments.plan = _plan(arguments)
+    with open_here(arguments) as store:
+        open_league(store, look=arguments.act in (_show, _export))
+        if getattr(arguments, "tournament", None) is not None:
+            arguments.tournament = _find(store, arguments.tournament)
+        code: int = arguments.act(store, arguments)
+        return code
+
+
+def _new(store: Store, arguments: argparse.Namespace) -> int:
+    arguments.tournament = store.tournaments.create(*arguments.plan)
+    return _print(store, arguments)
 
 
 def _run(store: Store, arguments: argparse.Namespace) -> int:
     from jericho_tui.arena.tournament import run as play_on
 
-    tournament_id = _find(store, arguments.tournament)
-    tournaments = store.tournaments
-    played = 0
+    tournaments, played = store.tournaments, 0
     with (
-        closing(play_on(tournaments, tournament_id, jobs=arguments.jobs)) as tables,
-        Progress(_tables_to_come(tournaments.advance(tournament_id))) as progress,
+        closing(play_on(tournaments, arguments.tournament, jobs=arguments.jobs)) as tables,
+        Progress(_tables_to_come(tournaments.advance(arguments.tournament))) as progress,
     ):
         for _played in tables:
             played += 1
             progress.step()
     done = ngettext("{n} table played", "{n} tables played", played).format(n=played)
-    return _print(store, arguments, tournament_id, [done, ""], {"played": played})
+    return _print(store, arguments, [done, ""], {"played": played})
 
 
 def _play(store: Store, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(store, arguments.tournament)
-    tournament = store.tournaments.advance(tournament_id)
+    tournament = store.tournaments.advance(arguments.tournament)
     ready = [table.number for table in tournament.ready_tables]
     number = arguments.table or (ready[0] if len(ready) == 1 else None)
     if number not in [table.number for table in tournament.open_tables]:
@@ -364,107 +285,83 @@ def _play(store: Store, arguments: argparse.Namespace) -> int:
         if not ready:
             text = N_("no table of this tournament is ready")
         values = {"number": number, "tables": listed([str(one) for one in ready])}
-        raise UsageError(Sentence(text, values))
+        raise UsageError.because(text, values)
     check_place(arguments)
-    opened = store.tournaments.open_match(tournament_id, number)
+    opened = store.tournaments.open_match(arguments.tournament, number)
     return sit_down(store, opened, plain=arguments.plain)
 
 
 def _show(store: Store, arguments: argparse.Namespace) -> int:
     if arguments.tournament is None:
         rows = store.tournaments.list()
-        lines = listing(rows)
         data = {"tournaments": list(map(row_data, rows))}
-        return answer(arguments, "\n".join(lines), data)
-    return _print(store, arguments, _find(store, arguments.tournament))
+        return Report(data, listing(rows)).print(arguments)
+    return _print(store, arguments)
 
 
 def _export(store: Store, arguments: argparse.Namespace) -> int:
     from jericho_tui.store.export import export_tournament
 
-    tournament_id = _find(store, arguments.tournament)
-    files = export_tournament(store.league, tournament_id, arguments.folder)
+    files = export_tournament(store.league, arguments.tournament, arguments.folder)
     paths = [shown(path) for path in files]
-    return answer(arguments, "\n".join(paths), {"files": paths})
+    return Report({"files": paths}, paths).print(arguments)
 
 
 def _enter(store: Store, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(store, arguments.tournament)
-    tournament = store.tournaments.load(tournament_id)
+    tournament = store.tournaments.load(arguments.tournament)
     there = [entrant.player for entrant in tournament.entrants]
     who = arguments.player or _whoever_is_here(store)
     for player in _players(who, named_game(tournament.plan.game), _("entrants"), there):
-        store.tournaments.enter(tournament_id, player)
-    return _print(store, arguments, tournament_id)
+        store.tournaments.enter(arguments.tournament, player)
+    return _print(store, arguments)
 
 
 def _withdraw(store: Store, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(store, arguments.tournament)
     name = arguments.name or _whoever_is_here(store)
-    key = name_key(name)
-    for entrant in store.tournaments.load(tournament_id).entrants:
-        if name_key(entrant.player.name) == key:
-            store.tournaments.withdraw(tournament_id, entrant.number)
-            return _print(store, arguments, tournament_id)
-    names = [entrant.player.name for entrant in store.tournaments.load(tournament_id).entrants]
+    entrants = store.tournaments.load(arguments.tournament).entrants
+    for entrant in entrants:
+        if name_key(entrant.player.name) == name_key(name):
+            store.tournaments.withdraw(arguments.tournament, entrant.number)
+            return _print(store, arguments)
+    names = [entrant.player.name for entrant in entrants]
     values = {"name": visible(name), "hint": expected(name, names)}
-    raise UsageError(Sentence(N_("{name} is not in this tournament; {hint}"), values))
+    raise UsageError.because(N_("{name} is not in this tournament; {hint}"), values)
 
 
 def _whoever_is_here(store: Store) -> str:
-    """Return who alone is at this terminal.
-
-    :raises UsageError: nobody has said.
-    """
     if not store.sits_as:
-        raise UsageError(Sentence(N_("name the player")))
+        raise UsageError.because(N_("name the player"))
     return store.sits_as
 
 
 def _remove(store: Store, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(store, arguments.tournament)
-    store.tournaments.remove(tournament_id)
-    text = _("tournament {id} deleted; its games and ratings stay").format(id=tournament_id)
-    return answer(arguments, text, {"id": tournament_id})
-
-
-_ACTIONS: Final[dict[str, Callable[[Store, argparse.Namespace], int]]] = {
-    "run": _run,
-    "play": _play,
-    "show": _show,
-    "export": _export,
-    "enter": _enter,
-    "withdraw": _withdraw,
-    "remove": _remove,
-}
+    store.tournaments.remove(arguments.tournament)
+    data = {"id": arguments.tournament}
+    text = _("tournament {id} deleted; its games and ratings stay").format(**data)
+    return Report(data, [text]).print(arguments)
 
 
 def _print(
     store: Store,
     arguments: argparse.Namespace,
-    tournament_id: str,
     before: Iterable[str] = (),
-    more: dict[str, Any] | None = None,
+    more: Mapping[str, Any] = {},
 ) -> int:
+    tournament_id = arguments.tournament
     tournament = store.tournaments.load(tournament_id)
     wanted = getattr(arguments, "report", False) or is_over(tournament)
-    report = final_report(tournament) if wanted else None
-    if arguments.json:
-        data = tournament_data(tournament_id, tournament, report)
-        return answer(arguments, "", {**(more or {}), **data})
+    final = final_report(tournament) if wanted else None
     lines = [*before, *overview(tournament_id, tournament)]
     if getattr(arguments, "cross_table", False):
         lines += ["", *cross(tournament)]
-    if report is not None:
-        lines += ["", *_report_lines(tournament, report)]
-    return answer(arguments, "\n".join(lines), {})
+    if final is not None:
+        lines += ["", *_report_lines(tournament, final)]
+    data = {**more, **tournament_data(tournament_id, tournament, final)}
+    return Report(data, lines).print(arguments)
 
 
 def _find(store: Store, text: str) -> str:
-    """Return the id of the tournament that a text means: its id, its last part, or its name.
-
-    :raises UsageError: there is none, or there are several.
-    """
+    """Return the id of the tournament that a text means: its id, its last part, or its name."""
     rows = store.tournaments.list()
     wish = name_key(text)
     found = [row.id for row in rows if text == row.id]
@@ -475,21 +372,13 @@ def _find(store: Store, text: str) -> str:
         return found[0]
     if not found:
         hint = expected(text, [row.plan.name for row in rows])
-        values = {"id": visible(text), "hint": hint}
-        raise UsageError(Sentence(N_("there is no tournament “{id}”; {hint}"), values))
-    raise UsageError(
-        Sentence(
-            N_("“{name}” fits several tournaments: {ids}; write more of the name"),
-            {"name": visible(text), "ids": ", ".join(found)},
-        )
-    )
+        unknown = N_("there is no tournament “{id}”; {hint}")
+        raise UsageError.because(unknown, {"id": visible(text), "hint": hint})
+    several = N_("“{name}” fits several tournaments: {ids}; write more of the name")
+    raise UsageError.because(several, {"name": visible(text), "ids": ", ".join(found)})
 
 
 def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo, ...]]:
-    """Return the plan that the command line describes, and who takes part.
-
-    :raises UsageError: there can be no such tournament.
-    """
     rules, seed = named_game(arguments.game), arguments.rng_seed
     game = rules.info
     try:
@@ -507,7 +396,7 @@ def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo
             shared_deals=arguments.shared_deals,
             rated=not arguments.unrated,
             takes_entries=arguments.open,
-            options=chosen_options(arguments.options, game.options) if arguments.options else {},
+            options=chosen_options(arguments.options, game.options),
             iterations=arguments.iterations,
         )
     except UsageError:
@@ -519,8 +408,7 @@ def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo
         check_game(plan, players)
         Tournament.begin(plan, players)  # refuses what cannot be
     except SentenceError as error:
-        reason = {"argument": "--entrants", "reason": error.sentence}
-        raise UsageError(Sentence(N_("{argument}: {reason}"), reason)) from None
+        raise UsageError.at("--entrants", error) from None
     return plan, players
 
 
@@ -529,7 +417,7 @@ def _sizes(text: str, game: GameInfo) -> tuple[int, ...]:
     try:
         return tuple(sorted(map(one, text.split(",")))) if text else ()
     except argparse.ArgumentTypeError as error:
-        raise UsageError(Sentence(N_("--sizes: {reason}"), {"reason": str(error)})) from None
+        raise UsageError.at("--sizes", SentenceError.because(str(error))) from None
 
 
 def _scoring(text: str | None) -> Scoring:
@@ -540,7 +428,7 @@ def _scoring(text: str | None) -> Scoring:
     try:
         return Scoring("places", parse_points(text))
     except PointsError as error:
-        raise UsageError(Sentence(N_("--points: {reason}"), {"reason": error.sentence})) from None
+        raise UsageError.at("--points", error) from None
 
 
 def _players(
@@ -552,7 +440,6 @@ def _players(
 
     :param argument: where the text stood.
     :param there: who takes part already.
-    :raises UsageError: an unknown bot, or a name that cannot be.
     """
     taken = {name_key(player.name) for player in there}
     taken |= {name_key(spec.rpartition("=")[0].strip()) for spec in text.split(",")}
@@ -562,7 +449,10 @@ def _players(
         number = times.strip() if star else "1"
         counted = number.isascii() and number.isdigit()
         if star and counted and "=" not in bot:
-            _check_bot(bot.strip(), game, argument)
+            try:  # nobody is called “3*champion”
+                find(bot.strip(), game.info.id)
+            except UnknownBotError as error:
+                raise UsageError.at(argument, error) from None
         if not is_offered(bot.strip(), game.info.id) or not counted:
             specs.append(spec)
             continue
@@ -574,20 +464,7 @@ def _players(
     return seats_with_people(",".join(specs), game, argument)
 
 
-def _check_bot(bot: str, game: Game, argument: str) -> None:
-    """Refuse several of what is no bot: nobody is called “3*champion”.
-
-    :raises UsageError: the game has no such bot.
-    """
-    try:
-        find(bot, game.info.id)
-    except UnknownBotError as error:
-        reason = {"argument": argument, "reason": error.sentence}
-        raise UsageError(Sentence(N_("{argument}: {reason}"), reason)) from None
-
-
 def _tables_to_come(tournament: Tournament) -> int:
-    """Return about how many tables are still to be played."""
     still = len(tournament.open_tables)
     if tournament.plan.format == "knockout" or not tournament.rounds:
         return 2 * still or 1

@@ -10,7 +10,7 @@ imported here and nowhere else.
     strangers  who has not shown yet who they are
     ssh        who comes by SSH
     web        who comes by a browser
-    guests     who comes with the code of one table
+    names      the names of guests, and renaming a member
     serving    all of it together, from the first connection to the last farewell
 
 What may surprise:

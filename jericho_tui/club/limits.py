@@ -4,8 +4,9 @@ import ipaddress
 from collections import Counter, deque
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SETTINGS
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, read_limited, shown
@@ -148,22 +149,8 @@ class Limits:
     """How many bots of all visitors search at once."""
 
 
-_MOST: Final = {
-    "visitors": 1_000,
-    "visits_each": 1_000,
-    "connections_a_second": 10_000,
-    "connections_a_second_each": 10_000,
-    "strangers": 10_000,
-    "seconds_to_authenticate": 3_600,
-    "seconds_for_code": 3_600,
-    "idle_minutes": 100_000,
-    "stalled_seconds": 3_600,
-    "bytes_a_second": 100_000_000,
-    "memory_mib": 1_000_000,
-    "cpu_minutes": 100_000,
-    "searching_bots": 1_000,
-}
-"""From 1 to these."""
+_MOST: Final = 1_000_000
+"""Every limit is from 1 to this."""
 
 
 def load_limits(folder: Path) -> Limits:
@@ -178,26 +165,21 @@ def load_limits(folder: Path) -> Limits:
         if isinstance(error.__cause__, FileNotFoundError):
             return Limits()
         raise
-    if data is None:
-        raise _refused(path, Sentence(N_("the file is too large")))
     try:
+        if data is None:
+            raise SentenceError.because(N_("the file is too large"))
         table = parse_toml(data.decode("utf-8-sig"))
+        known = {field.name for field in fields(Limits)}
+        for key, value in table.items():
+            if key not in known:
+                raise SentenceError.because(N_("there is no limit called {key}"), {"key": key})
+            if type(value) is not int or not 1 <= value <= _MOST:
+                text = N_("{key} must be a whole number from {least} to {most}")
+                raise SentenceError.because(text, {"key": key, "least": 1, "most": _MOST})
+        return Limits(**table)
+    except SentenceError as error:
+        reason = error.sentence
     except ValueError:
-        raise _refused(path, Sentence(N_("the file is not TOML"))) from None
-    for key, value in table.items():
-        _check(path, key, value)
-    return Limits(**table)
-
-
-def _check(path: Path, key: str, value: Any) -> None:
-    if key not in {field.name for field in fields(Limits)}:
-        raise _refused(path, Sentence(N_("there is no limit called {key}"), {"key": key}))
-    most = _MOST[key]
-    if type(value) is not int or not 1 <= value <= most:
-        text = N_("{key} must be a whole number from {least} to {most}")
-        raise _refused(path, Sentence(text, {"key": key, "least": 1, "most": most}))
-
-
-def _refused(path: Path, reason: Sentence) -> StoreError:
+        reason = Sentence(N_("the file is not TOML"))
     text = N_("the club’s settings {path} cannot be used: {reason}")
-    return StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
+    raise StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)

@@ -31,8 +31,8 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.flocks import PATIENCE, FileLock
-from jericho_tui.store.opened import BusyError
 from jericho_tui.store.paths import CLUB
+from jericho_tui.store.record_file import BusyError
 from jericho_tui.store.toml_file import parse_toml
 
 FORMAT: Final = 1
@@ -94,6 +94,21 @@ class Member:
         """Whether this is their name, however it is spelt."""
         return name_key(self.name) == name_key(name)
 
+    def with_proof(self, kind: str, proof: Proof) -> "Member":
+        """Return them with one more key, cookie or invitation.
+
+        :raises MembersError: they have too many.
+        """
+        proofs = getattr(self, kind)
+        if len(proofs) >= MOST_PROOFS:
+            text = N_(
+                "{name} has reached the limit of keys, browsers or codes ({most}); revoke {name} "
+                "and send a new invitation"
+            )
+            raise MembersError.because(text, {"name": self.name, "most": MOST_PROOFS})
+        bound: dict[str, Any] = {kind: (*proofs, proof)}
+        return replace(self, **bound)
+
     def to_table(self) -> dict[str, Any]:
         """Return their entry in the file."""
         proofs = {kind: [proof.to_table() for proof in getattr(self, kind)] for kind in _KINDS}
@@ -129,16 +144,16 @@ def read_members(path: Path) -> tuple[Member, ...]:
     if not os.path.lexists(path):
         return ()
     data = read_limited(path, _MOST_BYTES, follow=False)
-    if data is None:
-        raise _damaged(path, Sentence(N_("the file is too large")))
     try:
-        table = parse_toml(data.decode("utf-8-sig"))
-    except ValueError:
-        raise _damaged(path, Sentence(N_("the file is not TOML"))) from None
-    try:
-        return _members(table)
+        if data is None:
+            raise SentenceError.because(N_("the file is too large"))
+        return _members(parse_toml(data.decode("utf-8-sig")))
     except SentenceError as error:
-        raise _damaged(path, error.sentence) from None
+        reason = error.sentence
+    except ValueError:
+        reason = Sentence(N_("the file is not TOML"))
+    text = N_("the list of members {path} cannot be read, so nobody can enter: {reason}")
+    raise StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
 
 
 def dump_members(members: Iterable[Member]) -> bytes:
@@ -151,7 +166,7 @@ def dump_members(members: Iterable[Member]) -> bytes:
 def _members(table: Mapping[str, Any]) -> tuple[Member, ...]:
     if limits.whole("format", table.get("format"), 1) > FORMAT:
         text = N_("a newer Jericho TUI wrote the file; update the program")
-        raise SentenceError(Sentence(text))
+        raise SentenceError.because(text)
     _table("members.toml", table, ("format", "members"))
     entries = limits.entries("members", table.get("members", []), MOST_MEMBERS)
     members = tuple(
@@ -161,27 +176,18 @@ def _members(table: Mapping[str, Any]) -> tuple[Member, ...]:
     for member in members:
         if name_key(member.name) in seen:
             text = N_("two members are called {name}")
-            raise SentenceError(Sentence(text, {"name": member.name}))
+            raise SentenceError.because(text, {"name": member.name})
         seen.add(name_key(member.name))
     return members
 
 
 def _table(what: str, table: object, known: Iterable[str]) -> Mapping[str, Any]:
-    """Return a table that has none but known keys.
-
-    :raises SentenceError: it is none, or has others.
-    """
     if not isinstance(table, dict):
-        raise SentenceError(Sentence(N_("{what} must be a table"), {"what": what}))
+        raise SentenceError.because(N_("{what} must be a table"), {"what": what})
     for key in table.keys() - set(known):
         text = N_("{what} has a key that this version does not know: {key}")
-        raise SentenceError(Sentence(text, {"what": what, "key": visible(key)}))
+        raise SentenceError.because(text, {"what": what, "key": visible(key)})
     return table
-
-
-def _damaged(path: Path, reason: Sentence) -> StoreError:
-    text = N_("the list of members {path} cannot be read, so nobody can enter: {reason}")
-    return StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
 
 
 CODE_DAYS: Final = 7
@@ -309,14 +315,13 @@ class Members:
         def redeem(members: list[Member]) -> None:
             nonlocal name
             if _owner(members, kind, proof.text) is not None:
-                raise MembersError(Sentence(N_("this key already belongs to a member")))
+                raise MembersError.because(N_("this key already belongs to a member"))
             for place, member in enumerate(members):
                 left = [one for one in member.invitations if not _same(one.text, used)]
                 if len(left) == len(member.invitations):
                     continue
-                _check_room(member.name, getattr(member, kind))
-                bound: dict[str, Any] = {kind: (*getattr(member, kind), proof)}
-                members[place] = replace(member, invitations=tuple(left), **bound)
+                bound = member.with_proof(kind, proof)
+                members[place] = replace(bound, invitations=tuple(left))
                 name = member.name
             if not name and self._guests and _same(self._guests, used):
                 name = self._take_guest(members, kind, proof, called)
@@ -336,9 +341,7 @@ class Members:
             raise NameWantedError(error.sentence if called else asked) from None
         place = _place(members, name)
         member = Member(name, proof.since) if place is None else members.pop(place)
-        bound: dict[str, Any] = {kind: (*getattr(member, kind), proof)}
-        _check_room(member.name, getattr(member, kind))
-        members.append(replace(member, **bound))
+        members.append(member.with_proof(kind, proof))
         return member.name
 
     # --- what the host does
@@ -371,12 +374,10 @@ class Members:
             if place is None:
                 if len(members) >= MOST_MEMBERS:
                     text = N_("the club has reached its limit of members ({most})")
-                    raise MembersError(Sentence(text, {"most": MOST_MEMBERS}))
+                    raise MembersError.because(text, {"most": MOST_MEMBERS})
                 members.append(Member(name, now, invitations=(proof,)))
                 return
-            member = members[place]
-            _check_room(member.name, member.invitations)
-            members[place] = replace(member, invitations=(*member.invitations, proof))
+            members[place] = members[place].with_proof("invitations", proof)
 
         self._change(invite)
         return code
@@ -411,7 +412,7 @@ class Members:
             was = members[place].name
             if _place(members, new) not in (None, place):
                 text = N_("there is already a member called {name}")
-                raise MembersError(Sentence(text, {"name": new}))
+                raise MembersError.because(text, {"name": new})
             also(was)
             members[place] = replace(members[place], name=new)
 
@@ -478,17 +479,8 @@ def _known_place(members: list[Member], name: str) -> int:
         elif len(members) <= _MOST_NAMED:
             text = N_("there is no member called {name}; the members are {names}")
             values["names"] = ", ".join(member.name for member in members)
-        raise MembersError(Sentence(text, values))
+        raise MembersError.because(text, values)
     return place
-
-
-def _check_room(name: str, proofs: tuple[Proof, ...]) -> None:
-    if len(proofs) >= MOST_PROOFS:
-        text = N_(
-            "{name} has reached the limit of keys, browsers or codes ({most}); revoke {name} "
-            "and send a new invitation"
-        )
-        raise MembersError(Sentence(text, {"name": name, "most": MOST_PROOFS}))
 
 
 def _plain(code: str) -> str:

@@ -134,8 +134,6 @@ class SSHDoor:
 
 
 class _Connection(asyncssh.SSHServer):
-    """A client, from the first byte to the last."""
-
     def __init__(self, door: SSHDoor) -> None:
         self.door = door
         self.fingerprint = ""
@@ -145,18 +143,17 @@ class _Connection(asyncssh.SSHServer):
         self.sessions = 0
         self._visits = 0
         self._connection: asyncssh.SSHServerConnection | None = None
-        self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         self.door.connections.add(self)
         if self.door.strangers.knocks(self.address):
-            self._be_stranger()
+            self.door.strangers.came(self)
         else:
             conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._begin()
+        self.door.strangers.left(self)
         self.door.connections.discard(self)
         self._connection = None
 
@@ -204,30 +201,16 @@ class _Connection(asyncssh.SSHServer):
     def visit_begins(self) -> None:
         """Take note of one more visit over this connection."""
         self._visits += 1
-        self._begin()
+        self.door.strangers.left(self)
 
     def visit_ends(self) -> None:
         """Take note of one less; who stays without any is a stranger again."""
         self._visits -= 1
         if not self._visits and self._connection is not None:
-            self._be_stranger()
-
-    def _be_stranger(self) -> None:
-        limits = self.door.visitors.limits
-        seconds = limits.seconds_to_authenticate + limits.seconds_for_code
-        self._patience = asyncio.get_running_loop().call_later(seconds, self.abort)
-        self.door.strangers.came(self)
-
-    def _begin(self) -> None:
-        self.door.strangers.left(self)
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+            self.door.strangers.came(self)
 
 
 class _Session(asyncssh.SSHServerSession[bytes]):
-    """A channel with the program at its other end."""
-
     def __init__(self, connection: _Connection) -> None:
         self._client = connection
         self._door = connection.door
@@ -256,7 +239,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         self._channel = None
         self._end()
         if self._visitor is not None:
-            self._visitor.hang_up()
             self._visitor.close()
 
     def pty_requested(
@@ -329,11 +311,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
                     self._channel.exit(code)
 
     async def _who(self) -> str | None:
-        """Return whose key this is; who has a key that is not known is asked for a code.
-
-        :raises SentenceError: nobody can be let in now.
-        :raises TimeoutError: nobody answered.
-        """
+        """Return whose key this is; who has a key that is not known is asked for a code."""
         members, fingerprint = self._door.members, self._client.fingerprint
         try:
             name = members.by_key(fingerprint)
@@ -358,10 +336,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             return await ask_code(asking, fingerprint, bind, self._client.code)
 
     async def _visit(self, name: str) -> int:
-        """Carry everything to the program and back; return its exit code.
-
-        :raises FullError: there is no room.
-        """
+        """Carry everything to the program and back; return its exit code."""
         visitor = await self._door.visitors.start(
             name,
             self._size,
@@ -374,14 +349,12 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         typing = asyncio.get_running_loop().create_task(self._carry_in(visitor))
         try:
             visitor.resize(*self._size)
-            await self._carry_out(visitor)
-            if self._channel is None:  # gone, perhaps while the program began
-                visitor.hang_up()
+            if self._channel is None:  # gone while the program began
                 visitor.close()
+            await visitor.show(self._shown, self._client.abort, self._client.address)
             code = await visitor.wait()
         finally:
             typing.cancel()
-            visitor.hang_up()
             visitor.close()
             self._client.visit_ends()
         if code < 0 and self._term is not None:
@@ -395,15 +368,9 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             await visitor.write(data)
         visitor.end_input()
 
-    async def _carry_out(self, visitor: Visitor) -> None:
-        seconds = visitor.limits.stalled_seconds
-        while self._channel is not None and (data := await visitor.read()):
-            self._write(data)
-            try:
-                await asyncio.wait_for(self._flows.wait(), seconds)
-            except TimeoutError:
-                note("stalled", visitor.name, self._client.address)
-                self._client.abort()
+    async def _shown(self, data: bytes) -> None:
+        self._write(data)
+        await self._flows.wait()
 
     async def _take(self) -> bytes:
         """Return what the client sent; b"" once that was all."""

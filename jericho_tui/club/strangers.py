@@ -69,9 +69,12 @@ class Strangers:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = limits.strangers
+        self._seconds = limits.seconds_to_authenticate + limits.seconds_for_code
         self._clock = clock
         self._here: dict[Stranger, str] = {}
         """Where each comes from, in the order in which they came."""
+        self._patience: dict[Stranger, asyncio.TimerHandle] = {}
+        """When each has to go."""
         self._connections = Connections(
             limits.connections_a_second, limits.connections_a_second_each
         )
@@ -96,8 +99,10 @@ class Strangers:
         return False
 
     def came(self, stranger: Stranger) -> None:
-        """Take note of one more; of too many, one goes."""
+        """Take note of one more, who has some time; of too many, one goes."""
         self._here[stranger] = origin(stranger.address)
+        wait = asyncio.get_running_loop().call_later
+        self._patience[stranger] = wait(self._seconds, stranger.abort)
         if len(self._here) > self._most:
             ((crowd, _number),) = Counter(self._here.values()).most_common(1)
             first = next(one for one, address in self._here.items() if address == crowd)
@@ -107,7 +112,8 @@ class Strangers:
 
     def left(self, stranger: Stranger) -> None:
         """Take note that one has gone, or begins a visit."""
-        self._here.pop(stranger, None)
+        if self._here.pop(stranger, None) is not None:
+            self._patience.pop(stranger).cancel()
 
     def a_second(self) -> tuple[int, int]:
         """Return how many connections came in the last second: in all, and most from one place."""

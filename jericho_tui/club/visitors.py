@@ -14,7 +14,7 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -267,8 +267,28 @@ class Visitor:
         if not self._ended.done():
             self._ended.set_result(code)
 
+    async def show(
+        self, send: Callable[[bytes], Awaitable[object]], abort: Callable[[], object], address: str
+    ) -> None:
+        """Show everything until the visit is over.
+
+        :param send: returns once it has been taken; raises ConnectionError where nobody is there.
+        :param abort: closes the connection, of which nothing is taken for too long.
+        :param address: where it comes from, for the log.
+        """
+        while data := await self.read():
+            try:
+                await asyncio.wait_for(send(data), self.limits.stalled_seconds)
+            except TimeoutError:
+                note("stalled", self.name, address)
+                abort()
+                return
+            except ConnectionError:
+                return
+
     def close(self) -> None:
-        """Let go of the terminal, once all that it was to show has been read."""
+        """End the visit, and let go of the terminal once all that it was to show has been read."""
+        self.hang_up()
         if not self._closed:
             self._closed = True
             self._loop.remove_reader(self._terminal)
@@ -418,10 +438,6 @@ class Visitors:
             self._end(visitor.number, -signal.SIGKILL)
 
     def _check_room(self, name: str) -> None:
-        """Refuse whoever would be one too many.
-
-        :raises FullError: they would.
-        """
         most, each = self.limits.visitors, self.limits.visits_each
         if self._closed:
             raise FullError(Sentence(N_("the club is closing")))
@@ -458,10 +474,7 @@ class Visitors:
         }
 
     async def _ready_warm(self) -> "WarmProcess":
-        """Return the warm process, a new one where there is none.
-
-        :raises OSError: none can be had.
-        """
+        """Return the warm process, a new one where there is none."""
         async with self._warming:
             if self._warm is None:
                 begun = WarmProcess(self._heard)

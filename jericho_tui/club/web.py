@@ -14,7 +14,7 @@ import contextlib
 import ipaddress
 import re
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
@@ -39,8 +39,8 @@ from jericho_tui.club.visitors import FullError, Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.log import note
+from jericho_tui.store.toml_file import parse_json
 from jericho_tui.text.language import LANGUAGES, _, current, say, spoken
 
 HEADERS: Final = {
@@ -64,28 +64,14 @@ class BrowserConnection(RequestHandler):
     """A browser's connection: a stranger until its visit begins.
 
     :param handler: aiohttp's server, which has the application.
-    :param seconds: how long it may be a stranger.
-    :param is_in_front: whether what connects from an address stands in front of the club.
-    :param saves: the saves folder.
     """
 
-    __slots__ = ("_is_in_front", "_patience", "_saves", "_seconds", "_strangers")
+    __slots__ = ("_door", "_strangers")
 
-    def __init__(
-        self,
-        handler: Any,
-        strangers: Strangers,
-        seconds: float,
-        is_in_front: Callable[[str], bool],
-        saves: Path,
-        **settings: Any,
-    ) -> None:
+    def __init__(self, handler: Any, door: "WebDoor", **settings: Any) -> None:
         super().__init__(handler, **settings)
-        self._strangers = strangers
-        self._seconds = seconds
-        self._is_in_front = is_in_front
-        self._saves = saves
-        self._patience: asyncio.TimerHandle | None = None
+        self._door = door
+        self._strangers = door.strangers
 
     @property
     def address(self) -> str:
@@ -95,11 +81,10 @@ class BrowserConnection(RequestHandler):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        if not self._strangers.knocks(self.address, in_front=self._is_in_front(self.address)):
+        if self._strangers.knocks(self.address, in_front=self._door.is_in_front(self.address)):
+            self._strangers.came(self)
+        else:
             self.abort()
-            return
-        self._patience = asyncio.get_running_loop().call_later(self._seconds, self.abort)
-        self._strangers.came(self)
 
     def connection_lost(self, exc: BaseException | None) -> None:
         self.visit_begins()
@@ -108,9 +93,6 @@ class BrowserConnection(RequestHandler):
     def visit_begins(self) -> None:
         """Be no stranger any more, or have gone."""
         self._strangers.left(self)
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
 
     def abort(self) -> None:
         """Close it at once."""
@@ -126,7 +108,7 @@ class BrowserConnection(RequestHandler):
     ) -> web.StreamResponse:
         address = request.remote or "?"
         if status == HTTPStatus.INTERNAL_SERVER_ERROR and exc is not None:  # a mistake of ours
-            self._strangers.fault(address, exc, self._saves)
+            self._strangers.fault(address, exc, self._door.members.folder.parent)
         else:
             self._strangers.note(address, "not served", status)
         if request.writer.output_size:
@@ -225,19 +207,10 @@ class WebDoor(Server):
         handler = self._runner.server
         assert handler is not None  # it was set up
         loop = asyncio.get_running_loop()
-        limits = self.visitors.limits
-        seconds = limits.seconds_to_authenticate + limits.seconds_for_code
 
         def connection() -> BrowserConnection:
             return BrowserConnection(
-                handler,
-                self.strangers,
-                seconds,
-                self._is_in_front,
-                self.members.folder.parent,
-                loop=loop,
-                access_log=None,
-                keepalive_timeout=_KEEP_ALIVE,
+                handler, self, loop=loop, access_log=None, keepalive_timeout=_KEEP_ALIVE
             )
 
         self._listening = await loop.create_server(connection, address, port, backlog=QUEUE)
@@ -317,7 +290,7 @@ class WebDoor(Server):
             return request.method == "GET" and "Upgrade" not in request.headers
         return origin == f"{self._scheme(request)}://{request.host}"
 
-    def _is_in_front(self, address: str) -> bool:
+    def is_in_front(self, address: str) -> bool:
         """Whether what connects from an address stands in front of the club, for everybody."""
         with contextlib.suppress(ValueError):
             return bool(self._url.netloc) and ipaddress.ip_address(address).is_loopback
@@ -333,10 +306,7 @@ class WebDoor(Server):
         return "__Host-jericho" if self._scheme(request) == "https" else "jericho"
 
     def _name(self, request: web.Request) -> str | None:
-        """Return whose browser asks; None: nobody knows.
-
-        :raises HTTPServiceUnavailable: the club's own file cannot be read.
-        """
+        """Return whose browser asks; None: nobody knows."""
         cookie = request.cookies.get(self._cookie(request), "")
         if not 0 < len(cookie) <= _MOST_REASON:
             return None
@@ -475,7 +445,8 @@ class WebDoor(Server):
         connection = request.protocol
         assert isinstance(connection, BrowserConnection)  # as the door makes them
         connection.visit_begins()
-        showing = asyncio.get_running_loop().create_task(self._carry_out(visitor, page, request))
+        told = visitor.show(page.send_bytes, connection.abort, request.remote or "?")
+        showing = asyncio.get_running_loop().create_task(told)
         showing.add_done_callback(lambda _task: visitor.hang_up())
         try:
             code = await self._carry_in(visitor, page)
@@ -484,7 +455,6 @@ class WebDoor(Server):
                 await asyncio.wait({showing}, timeout=_LAST_WORDS)
             await self._close(page, visitor.farewell, language, code)
         finally:
-            visitor.hang_up()
             showing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await showing
@@ -537,22 +507,6 @@ class WebDoor(Server):
                 return False
         return True
 
-    async def _carry_out(
-        self, visitor: Visitor, page: web.WebSocketResponse, request: web.Request
-    ) -> None:
-        """Carry what is shown to the page, as fast as that takes it."""
-        seconds = self.visitors.limits.stalled_seconds
-        while data := await visitor.read():
-            try:
-                await asyncio.wait_for(page.send_bytes(data), seconds)
-            except TimeoutError:
-                note("stalled", visitor.name, request.remote)
-                if request.transport is not None:
-                    request.transport.abort()
-                return
-            except ConnectionError:
-                return
-
     async def _close(
         self,
         page: web.WebSocketResponse,
@@ -569,7 +523,6 @@ class WebDoor(Server):
 
 
 def _language(request: web.Request) -> str:
-    """Return the first language that the browser wants and there is; empty for none."""
     for wish in request.headers.get("Accept-Language", "")[:200].split(","):
         code = wish.split(";")[0].split("-")[0].strip().lower()
         if code in LANGUAGES:

@@ -11,14 +11,14 @@ from dataclasses import dataclass, fields
 from functools import cache
 from itertools import takewhile
 from random import Random
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import AnyState, Game, GameInfo
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.seats import Seat, shuffle_in_place
-from jericho_tui.core.sentence import N_, Counted, Sentence, visible
+from jericho_tui.core.sentence import N_, Counted, expected, visible
 from jericho_tui.core.state import NotedAction
 
 Cards = tuple[int, ...]
@@ -80,21 +80,6 @@ def _field_names(kind: type[Terms]) -> tuple[str, ...]:
     return tuple(entry.name for entry in fields(kind))
 
 
-class DeckWords(NamedTuple):
-    """The error messages for impossible cards in a record."""
-
-    no_text: str = N_("{key} must be one string of cards")
-    no_card: str = N_("“{text}” is not a card; expected one of: {known}")
-    miscounted: Counted = Counted(
-        "impossible deal: {found} card {card}, but the game has {number}",
-        "impossible deal: {found} cards {card}, but the game has {number}",
-        "found",
-    )
-
-
-WORDS: Final = DeckWords()
-
-
 @dataclass(frozen=True, slots=True)
 class Deck:
     """A deck: the hands, if any, and a pile, shuffled together."""
@@ -106,7 +91,6 @@ class Deck:
     """Returns all cards for the terms of a match."""
     hand_size: int = 0
     """The number of cards in each hand; 0 for no hands."""
-    words: DeckWords = WORDS
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -134,33 +118,52 @@ class Deck:
 
         :raises InvalidSetupError: something is missing, unreadable or impossible.
         """
-        known = by_word(self.notation)
         found: dict[str, Any] = {}
         if self.hand_size:
             found["hands"] = self._read_hands(terms.num_seats, table.get("hands"))
-        pile = found[self.pile] = parse_cards(self.pile, table.get(self.pile), known, self.words)
+        pile = found[self.pile] = self._parse(self.pile, table.get(self.pile))
         everything = Counter(pile)
         for hand in found.get("hands", ()):
             everything.update(hand)
         wanted = Counter(self.cards(terms))
-        check_cards(self.pile, everything, wanted, self.notation, self.words, terms.num_seats)
+        for card, word in enumerate(self.notation):
+            if everything[card] != wanted[card]:
+                values = {"found": everything[card], "card": word, "number": wanted[card]}
+                raise InvalidSetupError(self.pile, _MISCOUNTED.sentence(values))
         return found
 
     def _read_hands(self, num_seats: int, value: object) -> tuple[Cards, ...]:
-        hands = []
-        for seat, (key, text) in enumerate(hand_texts(num_seats, value)):
-            hand = parse_cards(key, text, by_word(self.notation), self.words)
+        if not isinstance(value, list) or len(value) != num_seats:
+            raise InvalidSetupError.because(
+                "hands",
+                N_("hands must be a list of {seats} strings, one per seat"),
+                {"seats": num_seats},
+            )
+        hands = tuple([self._parse(f"hands[{seat}]", text) for seat, text in enumerate(value)])
+        for seat, hand in enumerate(hands):
             if len(hand) != self.hand_size:
-                raise InvalidSetupError(
-                    key,
-                    _HAND_SIZE.sentence(
-                        {"seat": seat + 1, "found": len(hand), "number": self.hand_size}
-                    ),
-                )
-            hands.append(hand)
-        return tuple(hands)
+                values = {"seat": seat + 1, "found": len(hand), "number": self.hand_size}
+                raise InvalidSetupError(f"hands[{seat}]", _HAND_SIZE.sentence(values))
+        return hands
+
+    def _parse(self, key: str, text: object) -> Cards:
+        if not isinstance(text, str):
+            raise InvalidSetupError.because(
+                key, N_("{key} must be one string of cards"), {"key": key}
+            )
+        known = {word: card for card, word in enumerate(self.notation)}
+        for word in text.split():
+            if word not in known:
+                values = {"text": visible(word), "hint": expected(word, known)}
+                raise InvalidSetupError.because(key, N_("“{text}” is not a card; {hint}"), values)
+        return tuple([known[word] for word in text.split()])
 
 
+_MISCOUNTED: Final = Counted(
+    "impossible deal: {found} card {card}, but the game has {number}",
+    "impossible deal: {found} cards {card}, but the game has {number}",
+    "found",
+)
 _HAND_SIZE: Final = Counted(
     "seat {seat} is dealt {found} card; a hand has {number}",
     "seat {seat} is dealt {found} cards; a hand has {number}",
@@ -177,66 +180,9 @@ def hands_from(
     return tuple([tuple(cards[n : n + hand_size]) for n in starts]), cards[dealt_out:]
 
 
-def by_word(notation: Sequence[str]) -> Mapping[str, int]:
-    """Return the card for each word of a notation."""
-    return {word: card for card, word in enumerate(notation)}
-
-
 def written(cards: Iterable[int], notation: Sequence[str]) -> str:
     """Return cards as one string, separated by spaces."""
     return " ".join([notation[card] for card in cards])
-
-
-def hand_texts(num_seats: int, value: object) -> Sequence[tuple[str, object]]:
-    """Return each seat's hand from a record, with its key.
-
-    :raises InvalidSetupError: the record does not have one hand per seat.
-    """
-    if not isinstance(value, list) or len(value) != num_seats:
-        raise InvalidSetupError.because(
-            "hands",
-            N_("hands must be a list of {seats} strings, one per seat"),
-            {"seats": num_seats},
-        )
-    return [(f"hands[{seat}]", text) for seat, text in enumerate(value)]
-
-
-def parse_cards(
-    key: str, text: object, known: Mapping[str, int], words: DeckWords = WORDS
-) -> Cards:
-    """Parse a string of cards, separated by spaces.
-
-    :param known: the card for each known word.
-    :raises InvalidSetupError: the value is not a string, or a word is not a card.
-    """
-    if not isinstance(text, str):
-        raise InvalidSetupError.because(key, words.no_text, {"key": key})
-    cards = []
-    for word in text.split():
-        if word not in known:
-            values = {"text": visible(word), "known": " ".join(known)}
-            raise InvalidSetupError.because(key, words.no_card, values)
-        cards.append(known[word])
-    return tuple(cards)
-
-
-def check_cards(
-    key: str,
-    found: Counter[int],
-    wanted: Counter[int],
-    notation: Sequence[str],
-    words: DeckWords,
-    num_seats: int,
-) -> None:
-    """Check that each card occurs exactly as often as in a match of this size.
-
-    :raises InvalidSetupError: a card occurs too often or too rarely.
-    """
-    for card, word in enumerate(notation):
-        if found[card] != wanted[card]:
-            values = {"found": found[card], "card": word, "number": wanted[card]}
-            sentence = words.miscounted.sentence({**values, "seats": num_seats})
-            raise InvalidSetupError(key, sentence)
 
 
 P = TypeVar("P", bound=AnyState)
@@ -263,8 +209,8 @@ class BasicGame(Game, Generic[S, P]):
     """The class of actions."""
     initial_state: Callable[[S], P]
     """Returns the position before the first move."""
-    expected: ClassVar[Sentence]
-    """The message for a text that is not an action; its place is `{text}`."""
+    expected: ClassVar[str]
+    """The message id for a text that is not an action, with the place `{text}`."""
     determinizer: Callable[[Any], Determinizer[P]]
     """Returns the sampler of an observation, for `determinize`."""
     unforeseen: ClassVar[tuple[type[Event], ...]] = ()
@@ -320,11 +266,6 @@ class BasicGame(Game, Generic[S, P]):
         """Return a random full position that is consistent with the observation."""
         return self.determinizer(observation).sample(rng)
 
-    def is_foreseen(self, action: Any) -> bool:
-        """Return whether any effect of an action can be known in advance."""
-        del action
-        return True
-
     def preview(self, observation: Any, action: Any) -> tuple[Event, ...]:
         """Return the events of `action` up to the first unforeseen one; empty if it is not legal
         now.
@@ -332,7 +273,7 @@ class BasicGame(Game, Generic[S, P]):
         The result depends only on the actor's knowledge, so any consistent position gives it.
         """
         legal = observation.seat is not None and action in observation.legal_actions()
-        if not legal or not self.is_foreseen(action):
+        if not legal:
             return ()
         state = self.determinize(observation, Random(0))
         events: list[Event] = []
@@ -352,10 +293,7 @@ class BasicGame(Game, Generic[S, P]):
         try:
             return self.action.named(text)
         except KeyError:
-            wanted = self.expected
-            raise InvalidActionError.because(
-                wanted.template, {**wanted.values, "text": visible(text)}
-            ) from None
+            raise InvalidActionError.because(self.expected, {"text": visible(text)}) from None
 
 
 def check_seats(info: GameInfo, num_seats: int) -> None:

@@ -53,8 +53,6 @@ class GameInfo:
     progress: Counted | str = ""
     """How far a match is, in as few words as a list has room for: a template with the places
     `{number}` and `{last}` of `Progress`; empty: how many moves were made."""
-    slow_chance: bool = False
-    """Whether moves of CHANCE take noticeable time, so that they run in the bots' process."""
 
     def teams_of(self, num_seats: int) -> Teams:
         """Return the team of each seat for this number of seats; () without teams."""
@@ -263,6 +261,8 @@ class Game(Protocol):
     The first acting seat takes number `int(rng.random() * n)` of its `n` legal actions, so that a
     generator gives the same match here as in a playout move by move.
     """
+    slow_chance: bool = False
+    """Whether moves of CHANCE take noticeable time, so that they run in the bots' process."""
     again: Callable[[Any, Any], Any] | None = None
     """Recomputes the random event behind a recorded action of CHANCE in a state, where events are
     computed; the record counts, since engines and processors change."""

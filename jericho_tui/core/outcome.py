@@ -3,7 +3,7 @@
 All teams have the same size; () means that there are none.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -115,6 +115,23 @@ class Outcome:
     """The lines of the scoreboard; they add up to the scores."""
     teams: Teams = ()
     """The team of each seat; partners share a rank. () without teams."""
+
+    @classmethod
+    def ranked(
+        cls,
+        termination: str,
+        keys: Sequence[object],
+        scores: Sequence[int],
+        tiebreaks: tuple[tuple[str, tuple[int, ...]], ...] = (),
+        lines: Iterable[tuple[str, int, tuple[int, ...]]] = (),
+    ) -> "Outcome":
+        """Return the outcome of seats without teams.
+
+        :param keys: decides the ranks, one comparable key per seat, the greatest first.
+        :param lines: title, number and points of each `ScoreLine`.
+        """
+        made = tuple([ScoreLine(*line) for line in lines])
+        return cls(termination, placings_by(keys), tuple(scores), tiebreaks, made)
 
     @property
     def returns(self) -> tuple[float, ...]:

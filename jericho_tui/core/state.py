@@ -19,7 +19,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, NoReturn, ParamSpec, Self
 
-from jericho_tui.core.actions import Refusal, refuse_over, refuse_stranger
+from jericho_tui.core.actions import Refusal, refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.compiling import mypyc_attr, trait
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Seat
@@ -158,19 +158,6 @@ def _everything(kind: type) -> tuple[tuple[Setter, ...], Callable[[Any], tuple[A
     return tuple(setters.values()), attrgetter(*setters)
 
 
-@dataclass(slots=True, eq=False, init=False, repr=False)
-class BasicPublic:
-    """The fields of every public part."""
-
-    num_seats: int
-    acting: tuple[Seat, ...]
-    """The seats that must act."""
-
-    def actors(self) -> tuple[Seat, ...]:
-        """Return the seats that must act; see `core.game.State.actors`."""
-        return self.acting
-
-
 @trait
 class BasicState:
     """Shared implementation of states."""
@@ -184,6 +171,13 @@ class BasicState:
     events: list[Event] | None
     has_chance: ClassVar[bool] = True
     """Whether CHANCE ever acts."""
+    past: Past
+    """The log of everything all players have seen: only for games with a `memory`, None if it is
+    never used."""
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return the seats that must act; see `core.game.State.actors`."""
+        return self.acting
 
     def clone(self) -> Self:
         """Return an independent copy that collects no events."""
@@ -204,6 +198,10 @@ class BasicState:
             if stranger is not None:
                 return stranger
         return self.why_not(seat, action)
+
+    def refuse_turn(self, seat: Seat) -> Refusal | None:
+        """Return the refusal of a seat that acts out of turn, or None in its own turn."""
+        return refuse_turn(seat, self.acting[0])
 
     @abstractmethod
     def why_not(self, seat: Seat, action: Any) -> Refusal | None:
@@ -235,16 +233,6 @@ class BasicState:
             assert outcome is not None
             self.events.append(MatchEnded(outcome))
 
-
-@trait
-class RememberingState(BasicState):
-    """A state with a lazy log of everything all players have seen."""
-
-    __slots__ = ()
-
-    past: Past
-    """The log of everything all players have seen, or None if it is never used."""
-
     @property
     def memory(self) -> Any:
         """Everything all players have seen. Do not modify it."""
@@ -269,6 +257,8 @@ class BasicObservation:
 
     __slots__ = ()
 
+    acting: tuple[Seat, ...]
+
     def __init__(self, state: Any = None, /, **own: Any) -> None:
         """Set every field.
 
@@ -283,6 +273,10 @@ class BasicObservation:
         named = _setters(kind)
         for name, value in own.items():
             named[name](self, value)
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return the seats that must act; see `core.game.State.actors`."""
+        return self.acting
 
     def public(self) -> Any:
         """Return the public part for the state's constructor, in the order of its fields."""
@@ -316,6 +310,6 @@ def _made_again(kind: type, values: list[Any]) -> Any:
 @cache
 def _public_part(kind: type) -> tuple[tuple[Setter, ...], Callable[[Any], tuple[Any, ...]]]:
     """Return what sets and what gets the public part of an observation."""
-    parts: list[Any] = [base for base in kind.__mro__ if issubclass(base, BasicPublic)]
-    setters = _setters(next(base for base in parts if not issubclass(base, BasicObservation)))
+    parts = [base for base in kind.__mro__[1:] if "__dataclass_fields__" in vars(base)]
+    setters = _setters(parts[0])
     return tuple(setters.values()), attrgetter(*setters)

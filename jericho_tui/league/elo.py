@@ -59,46 +59,17 @@ class Stakes:
 
         :param placings: 1 is best; equal numbers tie.
         """
-        changes = []
-        for place, ks, row in zip(placings, self.ks, self.expected, strict=True):
-            # One's own seat and partners have a K of 0 and add nothing.
-            changes.append(
-                sum(
-                    [
-                        k * ((1.0 if place < other else 0.5 if place == other else 0.0) - expected)
-                        for k, expected, other in zip(ks, row, placings, strict=True)
-                        if k
-                    ]
-                )
+        # One's own seat and partners have a K of 0 and add nothing.
+        return tuple(
+            sum(
+                [
+                    k * ((1.0 if place < other else 0.5 if place == other else 0.0) - expected)
+                    for k, expected, other in zip(ks, row, placings, strict=True)
+                    if k
+                ]
             )
-        return tuple(changes)
-
-
-class Exchange(NamedTuple):
-    """What a match did to the ratings of those who played."""
-
-    expected: tuple[tuple[float, ...], ...]
-    """As `Stakes.expected`."""
-    changes: tuple[float, ...]
-    """Of every seat's rating; see `Stakes.changes`."""
-    variances: tuple[float, ...]
-    """As `Stakes.variances`."""
-
-
-def exchange(
-    ratings: Sequence[float],
-    variances: Sequence[float],
-    placings: Sequence[int],
-    teams: Sequence[int] = (),
-) -> Exchange:
-    """Return what a match that ended so did to the ratings; it follows from these alone.
-
-    :param variances: of the ratings' errors, see `stakes`.
-    :param placings: 1 is best; equal numbers tie.
-    :param teams: of every seat, see `core.outcome`.
-    """
-    at_stake = stakes(ratings, variances, teams)
-    return Exchange(at_stake.expected, at_stake.changes(placings), at_stake.variances)
+            for place, ks, row in zip(placings, self.ks, self.expected, strict=True)
+        )
 
 
 def expected_score(rating: float, other: float, doubt: float = 0.0) -> float:

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.core.outcome import opponents
-from jericho_tui.league.elo import START, START_DEVIATION, exchange
+from jericho_tui.league.elo import START, START_DEVIATION, stakes
 from jericho_tui.league.intervals import NORMAL_95
 from jericho_tui.play.names import called, identity, name_key, plays
 from jericho_tui.play.player import Kind
@@ -32,25 +31,6 @@ class Standing(NamedTuple):
     """Of the rating's error, in squared points: see `elo.stakes`."""
     scores: int = 0
     """Sum of all scores."""
-    best: float = 0.0
-    """Highest rating that was no longer provisional; 0 until there is one."""
-    best_in: int = 0
-    """Number of the result that brought it; 0 while there is none."""
-    run: int = 0
-    """Victories in a row, up to the last game."""
-    longest_run: int = 0
-    drought: int = 0
-    """Games in a row without a victory, up to the last game."""
-    longest_drought: int = 0
-    upset: float = 0.0
-    """By how many points the strongest opponent left behind was ahead; 0 when nobody was.
-
-    Only games in which both ratings had ceased to be provisional: before, they say too little.
-    """
-    upset_in: int = 0
-    """Number of the result of that game; 0 while there is none."""
-    upset_seat: int = 0
-    """Seat of that opponent, 0-based."""
 
     @property
     def error(self) -> float:
@@ -153,52 +133,31 @@ def after_match(
     standings: Sequence[Standing],
     placings: Sequence[int],
     scores: Sequence[int],
-    number: int,
     teams: Sequence[int] = (),
 ) -> tuple[Standing, ...]:
     """Return every seat's standing after a match: the one step of the fold.
 
-    :param number: the result's, in the order of entry; from 1.
     :param teams: of every seat, see `core.outcome`; partners share victories and places.
     """
     ratings = [standing.rating for standing in standings]
     old_variances = [standing.variance for standing in standings]
-    _, changes, variances = exchange(ratings, old_variances, placings, teams)
-    met = opponents(tuple(teams), len(placings))
-    after = []
-    for seat, (old, place) in enumerate(zip(standings, placings, strict=True)):
-        rating = old.rating + changes[seat]
-        won = place == 1
-        run = old.run + 1 if won else 0
-        drought = 0 if won else old.drought + 1
-        better = old.games + 1 >= PROVISIONAL_GAMES and rating > old.best
-        upset, upset_in, upset_seat = old.upset, old.upset_in, old.upset_seat
-        if old.games >= PROVISIONAL_GAMES:
-            for other in met[seat]:
-                if placings[other] > place and standings[other].games >= PROVISIONAL_GAMES:
-                    gap = standings[other].rating - old.rating
-                    if gap > upset:
-                        upset, upset_in, upset_seat = gap, number, other
-        after.append(
+    at_stake = stakes(ratings, old_variances, teams)
+    changes, variances = at_stake.changes(placings), at_stake.variances
+    return tuple(
+        [
             Standing(
-                rating,
-                old.games + 1,
-                old.wins + won,
-                old.places + place,
-                variances[seat],
-                old.scores + scores[seat],
-                rating if better else old.best,
-                number if better else old.best_in,
-                run,
-                run if run > old.longest_run else old.longest_run,
-                drought,
-                drought if drought > old.longest_drought else old.longest_drought,
-                upset,
-                upset_in,
-                upset_seat,
+                rating + change,
+                games + 1,
+                wins + (place == 1),
+                places + place,
+                variance,
+                total + score,
             )
-        )
-    return tuple(after)
+            for (rating, games, wins, places, _, total), change, variance, place, score in zip(
+                standings, changes, variances, placings, scores, strict=True
+            )
+        ]
+    )
 
 
 def ladder_row(

@@ -18,7 +18,7 @@ from datetime import date, datetime, timedelta
 from math import ceil
 from typing import Final, NamedTuple
 
-from jericho_tui.league.elo import START, START_DEVIATION, exchange
+from jericho_tui.league.elo import START, START_DEVIATION, stakes
 
 PLACED: Final = 150.0
 """Standard deviation of a puzzle's strength that bots have told, in rating points [M]."""
@@ -72,15 +72,12 @@ def ladder_of(tries: Iterable[Try], placed: Mapping[str, float]) -> Ladder:
         seen.add((one.player, one.puzzle))
         player = players.get(one.player, Strength(START, START_DEVIATION**2))
         puzzle = puzzles[one.puzzle]
-        done = exchange(
-            (player.rating, puzzle.rating),
-            (player.variance, puzzle.variance),
-            (1, 2) if one.solved else (2, 1),
-        )
+        done = stakes((player.rating, puzzle.rating), (player.variance, puzzle.variance))
+        changes = done.changes((1, 2) if one.solved else (2, 1))
         players[one.player], puzzles[one.puzzle] = (
             Strength(before.rating + change, variance, before.tries + 1, before.solved + one.solved)
             for before, change, variance in zip(
-                (player, puzzle), done.changes, done.variances, strict=True
+                (player, puzzle), changes, done.variances, strict=True
             )
         )
     return Ladder(players, puzzles)

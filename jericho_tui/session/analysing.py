@@ -69,7 +69,7 @@ class Analysing:
         self.trouble: Sentence | None = None
         """Why what is found is not kept; None while all is well."""
         info = match.game.info
-        self.budget = BUDGET if info.slow_chance else None
+        self.budget = BUDGET if match.game.slow_chance else None
         """Seconds after which `run` ends whatever is left; None: once all is judged."""
         self.has_open = hides(info.id)
         """Whether there is a line with every card open."""

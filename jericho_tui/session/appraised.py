@@ -2,7 +2,7 @@
 
 To replay a match and read its analysis takes some 20 ms, and whoever learns from mistakes or looks
 at statistics wants all of them. `.graded`, beside the matches, keeps what follows from the two
-files for every person at the table (`store.saved`): it holds nothing that the match and its
+files for every person at the table (`store.records`): it holds nothing that the match and its
 analysis do not, both of which everybody of the folder may read.
 """
 
@@ -24,10 +24,10 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord, is_match_id
 from jericho_tui.session.analysing import kept_analysis
-from jericho_tui.store.files import StoreError
+from jericho_tui.store.files import StoreError, signature
 from jericho_tui.store.paths import ANALYSIS, GRADED, SUFFIX, analysis_path, tournament_folders
-from jericho_tui.store.records import load_record
-from jericho_tui.store.saved import SavedMatch, Stamp, Stamped, is_example
+from jericho_tui.store.record_file import load_record
+from jericho_tui.store.records import FileCache, SavedMatch, is_example
 from jericho_tui.store.store import Store
 
 
@@ -156,11 +156,10 @@ class Appraised:
     """() of a match that came with the program."""
 
 
-class _Graded(Stamped[Appraised]):
+class _Graded(FileCache[Appraised]):
     """The cache of one folder."""
 
-    layout: ClassVar[int] = 4
-    parts: ClassVar[tuple[str, ...]] = ("bots", "core", "games", "play", "store", "session")
+    layout: ClassVar[int] = 5
 
     def _values(self, kept: Appraised) -> list[Any]:
         game = registry.load(kept.game)
@@ -274,7 +273,7 @@ def appraised_by(
 
 def _appraised(path: Path, cache: _Graded) -> Appraised | None:
     """Return what is known of a match; None: one of its files is missing or cannot be read."""
-    stamps = [Stamp.of(path), Stamp.of(analysis_path(path))]
+    stamps = [signature(path), signature(analysis_path(path))]
     known = cache.look_up(path, stamps)
     if known is None:
         found = load_analysed(path)

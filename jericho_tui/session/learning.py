@@ -212,7 +212,7 @@ class Learning:
         except StoreError as error:
             self.trouble, self._file = error.sentence, None
         for match, part in appraised_by(self._store, keys, should_stop):
-            blurred = registry.info(match.game).slow_chance
+            blurred = registry.load(match.game).slow_chance
             for own in part.mistakes:
                 if blurred and own.mark is Mark.INACCURACY:
                     continue  # the few rolls there are to judge by may say so by chance

@@ -33,9 +33,9 @@ from jericho_tui.session.thought import (
     thought,
 )
 from jericho_tui.store.allowed import NotForVisitorsError
-from jericho_tui.store.opened import Found, News
 from jericho_tui.store.paths import at_home
-from jericho_tui.store.records import MatchStore, OpenMatch
+from jericho_tui.store.record_file import Found, News, OpenMatch
+from jericho_tui.store.records import MatchStore
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Said
 
@@ -299,7 +299,7 @@ class Session:
     def takes_time(self, seat: Seat) -> bool:
         """Whether deciding for `seat` takes long enough to be noticed: its bot searches."""
         if seat == CHANCE:
-            return self.match.game.info.slow_chance
+            return self.match.game.slow_chance
         if seat in self.people:
             return False
         bot, game = self._bot_of(seat), self.match.game.info.id

@@ -23,7 +23,7 @@ from jericho_tui.session.appraised import Appraised, Names, Part, appraised_by, 
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import SUFFIX, tournament_folders
-from jericho_tui.store.saved import SavedMatch, newest_last
+from jericho_tui.store.records import SavedMatch, newest_last
 from jericho_tui.store.store import Store
 from jericho_tui.text.notation import words_of
 

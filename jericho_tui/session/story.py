@@ -124,7 +124,7 @@ def story_of(
         if any(event.landmark for event in events)
     )
     known = Story([()] * len(told), told, marks, ())
-    if match.game.info.slow_chance:
+    if match.game.slow_chance:
         return replace(known, turns=setbacks(told)[:_MOST_TURNS])
     return _with_chances(known, match, moves, should_stop, tell)
 

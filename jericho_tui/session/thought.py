@@ -83,9 +83,9 @@ def chance_thought(match: Match, seed: int, thinker: Thinker | None = None) -> T
     :param thinker: where chance is worked out if that takes long; None: where it is asked.
     :raises BotError: (the thought) it failed.
     """
-    info, state = match.game.info, match.state.clone()
+    state = match.state.clone()
     chance: Player = Chance(seed, match.ply)
-    if thinker is not None and info.slow_chance:
+    if thinker is not None and match.game.slow_chance:
         thinker.start()
         chance = Elsewhere(thinker, partial(Chance, seed, match.ply))
 

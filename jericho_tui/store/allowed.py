@@ -68,13 +68,13 @@ ACTIONS: Final[Mapping[str, str]] = {
     "ScoreboardScreen": "again analyse game learn leave replay table",
     "TableView": "across along confirm digit edge kind",
     "GenericTable": "decline page position",
-    "JerichoTable": "away colour supply trumpet wall",
+    "JerichoTable": "away colour",
     "Scoring": "leave next skip",
     "BadaboomTable": "back pass pass_on",
     "Explosion": "on",
     "HamsterTable": "back confirm go move_piece other_piece turn",
     "NottinghamTable": "decline",
-    "PushTable": "digit draw none protect stop",
+    "PushTable": "digit kind protect",
     "TutorialScreen": "again choose chosen go_on leave start",
     # Looking back.
     "SharingScreen": "share",  # by the clipboard: nothing is written on the host

@@ -3,6 +3,7 @@
 It writes `.club/status.toml` while it runs.
 """
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +17,7 @@ from jericho_tui.play.names import clean_name
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import CLUB
-from jericho_tui.store.toml_file import parse_toml
+from jericho_tui.store.toml_file import Reader, bounded, listed, parse_toml, read_fields
 
 FILE: Final = "status.toml"
 _MOST_BYTES: Final = 2**22
@@ -67,42 +68,36 @@ class Seen:
     def to_table(self) -> dict[str, Any]:
         """Return what stands in the file."""
         here = [{"name": name, "door": door, "since": at} for name, door, at in self.visitors]
-        return {
-            "since": self.since,
-            "strangers": self.strangers,
-            "connections": self.connections,
-            "connections_each": self.connections_each,
-            "turned_away": self.turned_away,
-            "ssh": self.ssh,
-            "web": self.web,
-            "visitors": here,
-        }
+        return {**{key: getattr(self, key) for key in _FIELDS}, "visitors": here}
 
     @classmethod
-    def from_table(cls, table: dict[str, Any]) -> "Seen":
+    def from_table(cls, table: object) -> "Seen":
         """Return what a file tells.
 
-        :raises SentenceError: it tells nothing of the kind.
+        :raises SentenceError, LookupError, TypeError, ValueError: it tells nothing of the kind.
         """
-        here = limits.entries("visitors", table.get("visitors", []), 10_000)
-        return cls(
-            limits.moment("since", table.get("since")),
-            tuple(
-                (
-                    clean_name(one.get("name")),
-                    limits.text("door", one.get("door"), 10),
-                    limits.moment("since", one.get("since")),
-                )
-                for one in here
-                if isinstance(one, dict)
-            ),
-            limits.whole("strangers", table.get("strangers"), 0),
-            limits.whole("connections", table.get("connections"), 0),
-            limits.whole("connections_each", table.get("connections_each"), 0),
-            limits.whole("turned_away", table.get("turned_away"), 0),
-            limits.text("ssh", table.get("ssh", ""), _MOST_ADDRESS),
-            limits.text("web", table.get("web", ""), _MOST_ADDRESS),
-        )
+        values = read_fields(table, _FIELDS, {"visitors": listed(_visitor, 10_000)})
+        return cls(**values)
+
+
+def _text(most: int) -> Reader:
+    return lambda key, value: limits.text(key, value, most)
+
+
+_VISITOR: Final[Mapping[str, Reader]] = {
+    "name": lambda _, value: clean_name(value),
+    "door": _text(10),
+    "since": limits.moment,
+}
+_FIELDS: Final[Mapping[str, Reader]] = {
+    "since": limits.moment,
+    **dict.fromkeys(("strangers", "connections", "connections_each", "turned_away"), bounded(0)),
+    **dict.fromkeys(("ssh", "web"), _text(_MOST_ADDRESS)),
+}
+
+
+def _visitor(_key: str, table: object) -> tuple[str, str, datetime]:
+    return tuple(read_fields(table, _VISITOR).values())  # type: ignore[return-value]  # as declared
 
 
 def take_club(saves: Path) -> FileLock | None:
@@ -140,7 +135,7 @@ def read_status(folder: Path) -> Seen | None:
         return None
     try:
         return Seen.from_table(parse_toml((read_limited(path, _MOST_BYTES) or b"").decode()))
-    except (ValueError, SentenceError) as error:
+    except (ValueError, TypeError, LookupError, SentenceError) as error:
         if isinstance(error, StoreError):
             raise
         text = N_("{path} does not hold the club’s status")

@@ -16,7 +16,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NoReturn
 from urllib.parse import quote
@@ -29,6 +30,7 @@ from jericho_tui.store.files import (
     hold,
     is_writable,
     make_folder,
+    move,
     open_own,
     read_start,
     shown,
@@ -49,6 +51,10 @@ _CLOSING_SECONDS: Final = 0.5
 _HEADER: Final = 100
 """Bytes of SQLite's header (file format, 1.3)."""
 _MAGIC: Final = b"SQLite format 3\0"
+
+
+class DamagedLeagueError(StoreError):
+    """The league's file cannot be trusted; see `restore`."""
 
 
 class Connection:
@@ -164,18 +170,6 @@ class Connection:
         """Change the database whole or not at all."""
         with self._transaction("BEGIN IMMEDIATE"):
             yield
-
-    @contextmanager
-    def few_texts(self) -> Iterator[None]:
-        """Look at each text once in a query that brings the same few over and over.
-
-        Within a transaction.
-        """
-        self.raw.text_factory = _Texts().__getitem__
-        try:
-            yield
-        finally:
-            self.raw.text_factory = _printable
 
     @contextmanager
     def outside(self) -> Iterator[None]:
@@ -307,6 +301,7 @@ def _at(path: Path) -> dict[str, object]:
     return {"path": shown(path)}
 
 
+@lru_cache(4096)
 def _printable(data: bytes) -> str:
     """Return a text of the database: nothing leaves it that no name, id or date may have.
 
@@ -316,14 +311,6 @@ def _printable(data: bytes) -> str:
     if not is_printable(text):
         raise ValueError(ascii(text))
     return text
-
-
-class _Texts(dict[bytes, str]):
-    """Texts of the database that have been looked at; see `_printable`."""
-
-    def __missing__(self, data: bytes) -> str:
-        text = self[data] = _printable(data)
-        return text
 
 
 def schema_version(path: Path) -> int:
@@ -348,9 +335,12 @@ def _check_header(path: Path) -> bytes:
     # SQLite's file format, 1.3: application id at offset 68. An empty file is a new database.
     owner = int.from_bytes(header[68:72])
     if header and (not header.startswith(_MAGIC) or owner != APPLICATION_ID):
-        raise StoreError(
+        raise DamagedLeagueError(
             Sentence(
-                N_("{path} is not a league of this program; move it away to start a new one"),
+                N_(
+                    "{path} is not a league of this program; “jericho-tui league restore” moves it "
+                    "away and puts the last good copy in its place"
+                ),
                 {"path": shown(path)},
             ),
             path,
@@ -390,18 +380,13 @@ def sentences(path: Path) -> Iterator[None]:
         raise damaged(path) from error
 
 
-def damaged(path: Path) -> StoreError:
+def damaged(path: Path) -> DamagedLeagueError:
     """Return the sentence for a league that cannot be trusted."""
-    return StoreError(
-        Sentence(
-            N_(
-                "the league {path} is damaged; move it away, and the program rebuilds it from the "
-                "saved games"
-            ),
-            {"path": shown(path)},
-        ),
-        path,
+    text = N_(
+        "the league {path} is damaged and stays as it is; “jericho-tui league restore” puts the "
+        "last good copy in its place"
     )
+    return DamagedLeagueError(Sentence(text, {"path": shown(path)}), path)
 
 
 def _refuse(error: sqlite3.Error, path: Path) -> NoReturn:
@@ -467,17 +452,32 @@ def copy_before_upgrade(connection: Connection, version: int) -> Path:
     return path if there else _copy(connection, path)
 
 
-def overdue(league: Path) -> Path | None:
-    """Return the newest copy of a league where the next one should long have been made, else None.
+def restore(league: Path, now: datetime) -> tuple[Path, Path | None]:
+    """Set a damaged league aside and put its last good copy in its place.
 
-    It is made before the first change after a day. A day more allows for a program that runs on.
+    :return: where the damaged file is now, and the copy; None: there is no good one.
+    :raises StoreError: a file cannot be moved or written.
     """
-    copies = _copies(league)
-    if not copies:
-        return None
-    made, newest = copies[-1]
-    due = made.replace(tzinfo=UTC) + 2 * PERIOD
-    return newest if _changed_since(league, due.timestamp()) else None
+    good = (copy for _, copy in reversed(_copies(league)) if _is_sound(copy))
+    copy = next(good, None)
+    aside = move(league, league.with_name(f"{league.stem}-damaged-{now:{_STAMP}}.db"))
+    for end in ("-wal", "-shm"):
+        log = league.with_name(league.name + end)
+        if os.path.lexists(log):
+            move(log, aside.with_name(aside.name + end))
+    if copy is not None:
+        with sentences(copy), closing(connect(copy, read_only=True)) as raw:
+            _copy(Connection(raw, copy), league)
+    return aside, copy
+
+
+def _is_sound(copy: Path) -> bool:
+    """Return whether a copy is a league without damage."""
+    with suppress(StoreError):
+        _check_header(copy)
+        with sentences(copy), closing(connect(copy, read_only=True)) as raw:
+            return raw.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
+    return False
 
 
 def _folder(league: Path) -> Path:

@@ -20,8 +20,8 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError, make_folder, write_atomic
 from jericho_tui.store.paths import DAILY, SUFFIX
 from jericho_tui.store.presence import digest
-from jericho_tui.store.record_file import LoadedRecord, dump_record, load_record
-from jericho_tui.store.records import MatchStore, OpenMatch
+from jericho_tui.store.record_file import LoadedRecord, OpenMatch, dump_record, load_record
+from jericho_tui.store.records import MatchStore
 
 _LETTERS = 10
 """Of a person's digest: enough that no two people of a folder share a file."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -49,11 +50,11 @@ from jericho_tui.store import entries, ratings
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, backup, damaged, rotate
 from jericho_tui.store.files import StoreError, read_limited, write_atomic
-from jericho_tui.store.json_text import compact_json
 from jericho_tui.store.paths import CHECKED
 from jericho_tui.store.ratings import STANDING_COLUMNS, count_differences, date
-from jericho_tui.store.saved import digest_of, program
+from jericho_tui.store.records import PROGRAM
 from jericho_tui.store.schema import prepare
+from jericho_tui.store.toml_file import compact_json
 
 if TYPE_CHECKING:
     from jericho_tui.store.league_file import Imported, LeagueDocument
@@ -70,6 +71,11 @@ _EXPECTED: Final = (
     f" / sqrt(1 + {FLATTENING} * (x.variance_before + y.variance_before))))"
 )
 """What the ratings before a match gave x against y, 0 to 1: `elo.stakes` in SQL."""
+_PAIRS: Final = (
+    "seats x JOIN seats y ON y.result_id = x.result_id AND y.seat <> x.seat"
+    " AND (x.team IS NULL OR y.team <> x.team) WHERE x.standing_id = ?"
+)
+"""The seats x of a player, each with the seats y of its opponents."""
 
 _MANY: Final = 2_000
 """Results whose check takes so long that it is worth remembering."""
@@ -237,7 +243,7 @@ class League:
                 all=split(0, finishes),
                 by_size=splits_by_size(finishes),
                 by_seat=splits_by_seat(finishes),
-                records=_records(self.connection, standing),
+                records=_records(self.connection, standing_id),
                 opponents=_opponents(self.connection, standing_id),
                 history=_history(self.connection, standing_id, standing.games, points),
             )
@@ -359,7 +365,7 @@ class League:
         return problems
 
     def _problems(self) -> list[Sentence]:
-        problems = self._file_problems("integrity_check")
+        problems = self.file_problems()
         if problems:
             return problems
         dangling = len(self.connection.rows("PRAGMA foreign_key_check"))
@@ -380,8 +386,10 @@ class League:
         ((number,),) = self.connection.rows("SELECT count(*) FROM results")
         if self.connection.in_memory or number < _MANY:
             return b""
-        code = program(("core", "league", "play", "store"))
-        return f"{code} {digest_of(self.connection.raw.serialize())}\n".encode()
+        from hashlib import blake2b  # 10 ms of start-up
+
+        digest = blake2b(self.connection.raw.serialize(), digest_size=16).hexdigest()
+        return f"{PROGRAM} {digest}\n".encode()
 
     def _checked(self) -> bytes | None:
         """Return the digest of the content in which the last check found nothing wrong."""
@@ -396,7 +404,7 @@ class League:
         :raises StoreError: it is damaged.
         """
         with self.connection.reading():
-            problems = self._file_problems("quick_check")
+            problems = self.file_problems("quick_check")
             if problems:
                 raise damaged(self.path)
 
@@ -494,7 +502,8 @@ class League:
             self._let_count(entry)
         return entry
 
-    def _file_problems(self, pragma: str) -> list[Sentence]:
+    def file_problems(self, pragma: str = "integrity_check") -> list[Sentence]:
+        """Return what SQLite finds wrong with the file itself; [] if nothing."""
         rows = self.connection.rows(f"PRAGMA {pragma}(1)")
         return [Sentence("{text}", {"text": text}) for (text,) in rows if text != "ok"]
 
@@ -545,23 +554,30 @@ def _with_rank(connection: Connection, game: str, row: LadderRow) -> LadderRow:
     return replace(row, rank=better + 1)
 
 
-def _records(connection: Connection, standing: Standing) -> Records:
-    upset = best = None
-    if standing.best_in:
-        best = Best(standing.best, _played(connection, standing.best_in))
-    if standing.upset_in:
-        ((name,),) = connection.rows(
-            "SELECT name FROM seats WHERE result_id = ? AND seat = ?",
-            *(standing.upset_in, standing.upset_seat),
-        )
-        upset = Upset(name, standing.upset, _played(connection, standing.upset_in))
+def _records(connection: Connection, standing_id: int) -> Records:
+    best = connection.row(
+        "SELECT rating_after, result_id FROM seats WHERE standing_id = ? AND games >= ?"
+        " ORDER BY rating_after DESC, result_id LIMIT 1",
+        *(standing_id, PROVISIONAL_GAMES - 1),
+    )
+    upset = connection.row(
+        "SELECT y.name, y.rating_before - x.rating_before AS gap, x.result_id"
+        f" FROM {_PAIRS} AND x.placing < y.placing AND x.rating_before < y.rating_before"
+        " AND x.games >= ? AND y.games >= ? ORDER BY gap DESC, x.result_id, y.seat LIMIT 1",
+        *(standing_id, PROVISIONAL_GAMES, PROVISIONAL_GAMES),
+    )
+    placings = connection.rows(
+        "SELECT placing FROM seats WHERE standing_id = ? ORDER BY result_id", standing_id
+    )
+    runs = [(won, len(list(games))) for won, games in groupby(one == 1 for (one,) in placings)]
+    last_won, last = runs[-1]
     return Records(
-        best,
-        upset,
-        standing.run,
-        standing.longest_run,
-        standing.drought,
-        standing.longest_drought,
+        None if best is None else Best(limits.rating(best[0]), _played(connection, best[1])),
+        None if upset is None else Upset(upset[0], upset[1], _played(connection, upset[2])),
+        run=last if last_won else 0,
+        longest_run=max([length for won, length in runs if won], default=0),
+        drought=0 if last_won else last,
+        longest_drought=max([length for won, length in runs if not won], default=0),
     )
 
 
@@ -575,9 +591,9 @@ def _played(connection: Connection, result_id: int) -> Played:
 def _finishes(connection: Connection, standing_id: int) -> list[Finish]:
     """Return how often a player reached each place, by size of the table and seat."""
     rows = connection.rows(
-        "SELECT size, seat, placing, count(*), sum(score) FROM (SELECT x.seat, x.placing, x.score,"
-        " count(*) AS size FROM seats x JOIN seats y ON y.result_id = x.result_id"
-        " WHERE x.standing_id = ? GROUP BY x.result_id) GROUP BY size, seat, placing",
+        "SELECT (SELECT max(y.seat) + 1 FROM seats y WHERE y.result_id = x.result_id) AS size,"
+        " seat, placing, count(*), sum(score) FROM seats x WHERE standing_id = ?"
+        " GROUP BY size, seat, placing",
         standing_id,
     )
     finishes = [Finish(*row) for row in rows]
@@ -592,9 +608,7 @@ def _opponents(connection: Connection, standing_id: int) -> tuple[Opponent, ...]
         f"SELECT {_PLAYER}, e.* FROM (SELECT y.standing_id, count(*) AS games,"
         f" sum(x.placing < y.placing), sum(x.placing = y.placing), avg({_EXPECTED}),"
         " max(x.result_id), x.placing, x.score, y.placing, y.score"
-        " FROM seats x JOIN seats y ON y.result_id = x.result_id AND y.seat <> x.seat"
-        " AND (x.team IS NULL OR y.team <> x.team)"
-        " WHERE x.standing_id = ? GROUP BY y.standing_id) e"
+        f" FROM {_PAIRS} GROUP BY y.standing_id) e"
         " JOIN standings s ON s.id = e.standing_id JOIN players p ON p.root = s.player"
         " ORDER BY e.games DESC, p.root",
         standing_id,

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import shutil
-import stat
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,31 +12,25 @@ from typing import Final, Literal
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
-from jericho_tui.store.connection import overdue, schema_version
-from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
+from jericho_tui.store.connection import schema_version
+from jericho_tui.store.files import StoreError, is_writable, shown
 from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.paths import (
-    ANALYSIS,
     BACKUPS,
     DAILY,
     EDITIONS,
-    GRADED,
     PRESENCE,
     PUZZLES,
-    SUFFIX,
-    SUMMARIES,
     TOURNAMENTS,
     TRASH,
     WAITING,
     daily_folders,
     tournament_folders,
 )
-from jericho_tui.store.records import MatchStore, SavedMatch
-from jericho_tui.store.saved import Stamp, Summaries, newest_last, summarize
+from jericho_tui.store.records import MatchStore, SavedMatch, newest_last, summarize
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE
-from jericho_tui.store.talk import SUFFIX as TALK
 
 _ROOM: Final = 10 * 2**20
 """Bytes that should be free: thousands of matches."""
@@ -80,44 +73,26 @@ def examine(
 
     :param read: replays the matches of files, in their order; as `read_here` does.
     """
-    yield from _games()
-    yield _settings(settings_path)
-    yield from _shared(settings_path.parent)
-    if not folder.is_dir():
-        yield _no_folder(folder)
-    else:
-        yield from _folder(folder)
-        ours = (BACKUPS, DAILY, EDITIONS, PRESENCE, PUZZLES, TOURNAMENTS, TRASH, WAITING)
-        within = [folder / name for name in ours if os.path.lexists(folder / name)]
-        within += [*tournament_folders(folder), *daily_folders(folder)]
-        for place in within:
-            if not place.is_dir():
-                text = N_("{path} is not a folder of this program; move it away")
-                yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
-            elif is_writable(folder) and not is_writable(place):  # else the folder's line says it
-                text = N_("{path} is read-only, so nothing is saved there; change its permissions")
-                yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
-        for place in (folder, *within):
-            yield from _shared(place)
-            yield from _odd(place)
-        places = (folder, *tournament_folders(folder), *daily_folders(folder))
-        try:
-            seen = _Seen.of(_looked_at(places, read))
-        except StoreError as error:
-            yield Finding(MATCHES, "bad", error.sentence)
-        else:
-            yield from _matches(seen, places)
-            yield from _league(folder, seen.over)
-    yield _reports(crashes.crashes_folder())
-
-
-def _games() -> Iterator[Finding]:
-    """Load every game; a line for each that cannot be."""
     for game_id in registry.IDS:
         try:
             registry.load(game_id)
         except registry.GameError as error:
             yield Finding(GAMES, "bad", error.sentence)
+    yield _settings(settings_path)
+    if folder.is_dir():
+        yield from _folder(folder)
+        places = (folder, *tournament_folders(folder), *daily_folders(folder))
+        try:
+            matches = list(_looked_at(places, read))
+        except StoreError as error:
+            yield Finding(MATCHES, "bad", error.sentence)
+        else:
+            yield from _matches(matches, places)
+            over = {match.id for match in matches if match.rated and match.result is not None}
+            yield from _league(folder, over)
+    else:
+        yield _no_folder(folder)
+    yield _reports(crashes.crashes_folder())
 
 
 def _settings(path: Path) -> Finding:
@@ -150,65 +125,30 @@ def _folder(folder: Path) -> Iterator[Finding]:
         yield Finding(FOLDER, "bad", Sentence(text, place))
     else:
         yield Finding(FOLDER, "good", Sentence("{path}", place))
-    if folder.stat().st_mode & 0o077 and os.name != "nt":
-        yield Finding(
-            FOLDER,
-            "note",
-            Sentence(N_("other users of this computer can read {path}, and so see hands"), place),
-            Sentence(N_("to keep them out: {command}"), {"command": f"chmod go= {quoted(folder)}"}),
-        )
+    mode = 0 if os.name == "nt" else folder.stat().st_mode
+    for bits, who, text in (
+        (0o077, "go=", N_("other users of this computer can read {path}, and so see hands")),
+        (0o022, "go-w", N_("other users of this computer may write to {path}")),
+    ):
+        if mode & bits:
+            command = {"command": f"chmod {who} {quoted(folder)}"}
+            advice = Sentence(N_("to keep them out: {command}"), command)
+            yield Finding(FOLDER, "note", Sentence(text, place), advice)
+    for name in (BACKUPS, DAILY, EDITIONS, PRESENCE, PUZZLES, TOURNAMENTS, TRASH, WAITING):
+        within = folder / name
+        if not os.path.lexists(within) or not is_writable(folder):
+            continue
+        text = N_("{path} is read-only, so nothing is saved there; change its permissions")
+        if not within.is_dir():
+            text = N_("{path} is not a folder of this program; move it away")
+        if not within.is_dir() or not is_writable(within):
+            yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(within)}))
     if (warning := lock_warning(folder)) is not None:
         yield Finding(FOLDER, "note", warning)
     free = shutil.disk_usage(folder).free
     if free < _ROOM:
         text = N_("{path} has only {size} kB of free space; free some more")
         yield Finding(FOLDER, "bad", Sentence(text, {**place, "size": free // 1024}))
-    left = sum(is_temporary(name) for name in _names(folder))
-    if left:
-        text = N_("temporary files of an interrupted save: {number}; the next start deletes them")
-        yield Finding(FOLDER, "note", Sentence(text, {"number": left}))
-
-
-def _shared(folder: Path) -> Iterator[Finding]:
-    """Say whether others may write to a folder, and so put links and files in place of ours."""
-    try:
-        mode = folder.stat().st_mode
-    except OSError:
-        return
-    if os.name == "nt" or not stat.S_ISDIR(mode) or not mode & 0o022:
-        return
-    place = {"path": shown(folder)}
-    yield Finding(
-        FOLDER,
-        "note",
-        Sentence(N_("other users of this computer may write to {path}"), place),
-        Sentence(N_("to keep them out: {command}"), {"command": f"chmod go-w {quoted(folder)}"}),
-    )
-
-
-def _odd(folder: Path) -> Iterator[Finding]:
-    """Name what stands in place of the program's files and is none; matches have their own line."""
-    for name in _names(folder):
-        path = folder / name
-        ours = name.startswith((".", LEAGUE_FILE)) or name.endswith((".bak", ".db", TALK, ANALYSIS))
-        if not ours or (name.endswith(SUFFIX) and not name.startswith(".")):
-            continue
-        with contextlib.suppress(OSError):
-            mode = path.lstat().st_mode
-            mine = stat.S_ISLNK(mode) and name == LEAGUE_FILE and path.is_file()
-            folders = (
-                stat.S_ISDIR(mode) and name.startswith(".") and name not in (GRADED, SUMMARIES)
-            )
-            if not (stat.S_ISREG(mode) or folders or mine):
-                text = N_("{path} is a link, a folder or another special file; remove it")
-                yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(path)}))
-
-
-def _names(folder: Path) -> list[str]:
-    try:
-        return sorted(os.listdir(folder))  # noqa: PTH208  only names
-    except OSError:
-        return []
 
 
 def _looked_at(
@@ -218,47 +158,22 @@ def _looked_at(
 
     :raises StoreError: a folder cannot be read.
     """
-    caches = {place: Summaries(place) for place in places}
-    paths = [path for place in caches for path in MatchStore(place).paths()]
-    stamps = {path: Stamp.of(path) for path in paths}
-    known = {path: caches[path.parent].find(path, stamps[path]) for path in paths}
-    yield from filter(None, known.values())
-    for saved in read([path for path in paths if known[path] is None]):
-        caches[saved.path.parent].keep(saved, stamps[saved.path])
-        yield saved
-    for place, cache in caches.items():
-        cache.write([path.name for path in paths if path.parent == place])
+    stores = {place: MatchStore(place) for place in places}
+    stamps = {path: stamp for store in stores.values() for path, stamp in store.unread().items()}
+    for saved in read(list(stamps)):
+        stores[saved.path.parent].keep(saved, stamps[saved.path])
+    for store in stores.values():
+        yield from store.list()
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """What is to be said of matches, however many there are."""
-
-    counts: Counter[str]
-    """How many are of each status."""
-    wrong: list[SavedMatch]
-    over: set[str]
-    """The ids of the rated ones that are over."""
-
-    @classmethod
-    def of(cls, matches: Iterable[SavedMatch]) -> "_Seen":
-        seen = cls(Counter(), [], set())
-        for match in matches:
-            seen.counts[match.status] += 1
-            if match.problem is not None:
-                seen.wrong.append(match)
-            elif match.rated and match.result is not None:
-                seen.over.add(match.id)
-        return seen
-
-
-def _matches(seen: _Seen, places: Sequence[Path]) -> Iterator[Finding]:
+def _matches(matches: Sequence[SavedMatch], places: Sequence[Path]) -> Iterator[Finding]:
     """Say how many there are, and what is wrong, by folder and the newest first."""
     text = N_("{finished} finished, {running} in progress, all replayed; damaged: {damaged}")
-    values = {status: seen.counts[status] for status in ("finished", "running", "damaged")}
+    counts = Counter(match.status for match in matches)
+    values = {status: counts[status] for status in ("finished", "running", "damaged")}
     yield Finding(MATCHES, "good", Sentence(text, values))
-    seen.wrong.sort(key=newest_last, reverse=True)
-    for match in sorted(seen.wrong, key=lambda match: places.index(match.path.parent)):
+    wrong = sorted((m for m in matches if m.problem is not None), key=newest_last, reverse=True)
+    for match in sorted(wrong, key=lambda match: places.index(match.path.parent)):
         assert match.problem is not None  # it is wrong
         sentence = Sentence(
             N_("{path}: {problem}"),
@@ -308,9 +223,6 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
         return
     for problem in problems:
         yield Finding(LEAGUE, "bad", problem, _backup_advice(folder))
-    if (copy := overdue(path)) is not None:
-        text = N_("its daily copy is overdue: the last one is {path}; check folder and disk")
-        yield Finding(LEAGUE, "note", Sentence(text, {"path": shown(copy)}))
     if not problems:
         told = counted(
             "{path}: {number} result; all ratings match it",

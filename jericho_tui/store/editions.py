@@ -5,7 +5,6 @@ to go on. It is never written to once it is there.
 """
 
 import os
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,12 +18,11 @@ from jericho_tui.core.registry import info, infos, load
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
 from jericho_tui.store.paths import EDITIONS
-from jericho_tui.store.toml_file import line_of, parse_toml
+from jericho_tui.store.toml_file import line_of, parse_toml, syntax_problem
 
 GAME_KEY: Final = "game"
 """The key that says which game an edition is of."""
 _MOST_FILES: Final = 100
-_AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)$")
 
 
 class EditionError(SentenceError):
@@ -78,13 +76,7 @@ def game_with(game_id: str, path: Path) -> Game:
     try:
         table = parse_toml(text)
     except ValueError as error:
-        message, line = str(error), None
-        if (place := _AT_LINE.search(message)) is not None:
-            message, line = message[: place.start()], int(place[1])
-        reason = Sentence(
-            N_("the file is not TOML: {reason}"), {"reason": visible(message, most=120)}
-        )
-        raise EditionError(path, reason, line) from None
+        raise EditionError(path, *syntax_problem(error, text)) from None
     if table.get(GAME_KEY) != game_id:
         raise EditionError(path, _of_another_game(game_id, table))
     values = {key: value for key, value in table.items() if key != GAME_KEY}

@@ -204,22 +204,27 @@ def read_start(path: Path, size: int, *, follow: bool = True) -> bytes:
         _check_regular(path, path.stat(follow_symlinks=follow).st_mode)
         descriptor = os.open(path, flags) if follow else open_own(path, flags)
         try:
-            _check_regular(path, os.fstat(descriptor).st_mode)  # it may be another by now
+            status = os.fstat(descriptor)
+            _check_regular(path, status.st_mode)  # it may be another by now
             with open(descriptor, "rb", closefd=False) as file:
-                return file.read(size)
+                return file.read(min(size, status.st_size + 1))  # Python allocates all of it
         finally:
             os.close(descriptor)
     except OSError as error:
         raise StoreError.of(error, path, READ) from error
 
 
-def signature(path: Path) -> tuple[int, int, int] | None:
-    """Return what changes when a file does; None when there is none."""
+Signature = tuple[int, int, int, int]
+"""What changes when a file does: inode, size, when it was written, when its inode was changed."""
+
+
+def signature(path: Path) -> Signature | None:
+    """Return a file's signature; None when there is none."""
     try:
         status = path.stat()
     except OSError:
         return None
-    return status.st_ino, status.st_size, status.st_mtime_ns
+    return status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 def real_path(path: Path) -> Path:
@@ -263,7 +268,7 @@ def check_writable(folder: Path) -> None:
 def make_folder(folder: Path) -> bool:
     """Make sure that `folder` exists; return whether it was made.
 
-    Folders made are for the user only (0700). When it cannot be made, none of its parents is left.
+    Folders made are for the user only (0700).
 
     :raises StoreError: it is a file, or cannot be made.
     """
@@ -272,19 +277,13 @@ def make_folder(folder: Path) -> bool:
     missing = [folder]
     while not os.path.lexists(missing[-1].parent):
         missing.append(missing[-1].parent)
-    made: list[Path] = []
     try:
         for part in reversed(missing):
-            part.mkdir(FOLDER_MODE)
-            made.append(part)
+            part.mkdir(FOLDER_MODE, exist_ok=True)  # another program may be quicker
     except FileExistsError:
-        _unmake(made)
-        if folder.is_dir():  # another program was quicker
-            return False
         check_folder(folder)
         raise
     except OSError as error:
-        _unmake(made)
         raise StoreError.of(error, folder, CREATE) from error
     return True
 
@@ -391,12 +390,6 @@ def _check_regular(path: Path, mode: int) -> None:
         return
     text = N_("{path} is not a readable file; choose another")
     raise StoreError(Sentence(text, {"path": shown(path)}), path)
-
-
-def _unmake(made: list[Path]) -> None:
-    for part in reversed(made):
-        with contextlib.suppress(OSError):
-            part.rmdir()
 
 
 class _Places:

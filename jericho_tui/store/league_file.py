@@ -4,20 +4,18 @@ What is read was perhaps written by hand, so everything is checked; a sentence s
 wrong and why.
 """
 
-import io
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 from sys import intern
-from typing import Any, Final, TextIO, TypeVar, get_args
+from typing import Any, Final, TypeVar, get_args
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.limits import entries, whole, wholes
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Teams, check_teams
 from jericho_tui.core.registry import GameError, info
@@ -40,8 +38,19 @@ from jericho_tui.league.tournament import (
 )
 from jericho_tui.play.names import check_distinct, clean_name, clean_title, identity, parted
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.files import READ, StoreError, read_start, shown
-from jericho_tui.store.toml_file import parse_toml
+from jericho_tui.store.files import StoreError, read_limited, shown
+from jericho_tui.store.toml_file import (
+    Reader,
+    any_text,
+    bounded,
+    bounded_list,
+    flag,
+    listed,
+    one_of,
+    parse_toml,
+    read_fields,
+    syntax_problem,
+)
 
 FORMAT: Final = 1
 """Of `league.toml`; what was added since is optional."""
@@ -50,9 +59,8 @@ _WRONG: Final = (
     *(SentenceError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError),
 )
 """What reading an entry raises when a value in it is of the wrong kind."""
-_PART: Final = re.compile(r"\[\[(results|entries|tournaments)\]\]\s*")
+_PART: Final = re.compile(r"^\[\[(results|entries|tournaments)\]\][ \t]*\r?$", re.MULTILINE)
 """A line that begins an entry of a document."""
-_AT_LINE: Final = re.compile(r"\(at line (\d+), ")
 
 T = TypeVar("T")
 
@@ -110,7 +118,7 @@ def dump_document(document: LeagueDocument) -> str:
     return dumps(table, indent=2)
 
 
-def parse_document(text: str | TextIO) -> LeagueDocument:
+def parse_document(text: str) -> LeagueDocument:
     """Return what a TOML text holds.
 
     :raises DocumentError: it is no such document.
@@ -123,7 +131,7 @@ def parse_document(text: str | TextIO) -> LeagueDocument:
         "entries": (entries, _entry_of_table),
         "tournaments": (tournaments, _kept_of_table),
     }
-    for number, part in enumerate(_parts(io.StringIO(text) if isinstance(text, str) else text)):
+    for number, part in enumerate(_parts(text)):
         if number == 0:
             if "game" in part:
                 raise DocumentError(
@@ -141,33 +149,23 @@ def read_document(path: Path) -> LeagueDocument:
 
     :raises StoreError: it cannot be read, or holds something else.
     """
-    read_start(path, 0)  # refuses what cannot be read, or would keep us waiting
+    data = read_limited(path, limits.MOST_IMPORT)
     try:
         if path.suffix.lower() != ".toml":
             raise DocumentError(
                 Sentence(N_("only the TOML file of an export can be imported, such as league.toml"))
             )
-        if path.stat().st_size == 0:
-            raise DocumentError(Sentence(N_("the file is empty")))
-        if path.stat().st_size > limits.MOST_IMPORT:
+        if data is None:
             raise DocumentError(Sentence(N_("the file is too large")))
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            return parse_document(file)
+        if not data:
+            raise DocumentError(Sentence(N_("the file is empty; choose another one")))
+        return parse_document(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise _refused(path, Sentence(N_("the file is not text in UTF-8"))) from None
+        reason = Sentence(N_("the file is not UTF-8 text; save it as UTF-8"))
     except SentenceError as error:
-        raise _refused(path, error.sentence) from None
-    except OSError as error:
-        raise StoreError.of(error, path, READ) from error
-
-
-def _refused(path: Path, reason: Sentence) -> StoreError:
-    return StoreError(
-        Sentence(
-            N_("{path} cannot be imported: {reason}"), {"path": shown(path), "reason": reason}
-        ),
-        path,
-    )
+        reason = error.sentence
+    text = N_("{path} cannot be imported: {reason}")
+    raise StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
 
 
 def _check_format(number: object) -> None:
@@ -187,7 +185,7 @@ def _check_format(number: object) -> None:
         )
 
 
-def _parts(file: TextIO) -> Iterator[Mapping[str, Any]]:
+def _parts(text: str) -> Iterator[Mapping[str, Any]]:
     """Yield the tables of a TOML text, cut before each entry of its lists.
 
     A whole league read at once takes thirty times its length in memory. The line of `[[results]]`
@@ -195,48 +193,16 @@ def _parts(file: TextIO) -> Iterator[Mapping[str, Any]]:
 
     :raises DocumentError: it is no TOML, or a part of it is too long.
     """
-    part: list[str] = []
-    size = first = 0
-    for number, line in enumerate(_lines_of(file, limits.MOST_PART)):
-        if part and line.startswith("[[") and _PART.fullmatch(line):
-            yield _parsed("".join(part), first)
-            part, size, first = [], 0, number
-        part.append(line)
-        size += len(line)
-        if size > limits.MOST_PART:
+    begins = (begin.start() for begin in _PART.finditer(text) if begin.start())
+    for start, end in itertools.pairwise(itertools.chain((0,), begins, (len(text),))):
+        if end - start > limits.MOST_PART:
             raise DocumentError(Sentence(N_("one of its entries is too long")))
-    yield _parsed("".join(part), first)
-
-
-def _parsed(text: str, before: int) -> Mapping[str, Any]:
-    """Return the table that a part is; `before` lines stand above it."""
-    try:
-        return parse_toml(text)
-    except ValueError as error:
-        reason = _AT_LINE.sub(lambda at: f"(at line {int(at[1]) + before}, ", str(error))
-        raise DocumentError(
-            Sentence(N_("the file is not TOML: {reason}"), {"reason": visible(reason, 120)})
-        ) from None
-
-
-def _lines_of(file: TextIO, most: int) -> Iterator[str]:
-    """Yield the lines of a file with their ends.
-
-    :param most: characters of a line.
-    :raises DocumentError: a line is longer; it was not read to its end.
-    """
-    for number in itertools.count(1):
-        line = file.readline(most)
-        if len(line) == most:
-            raise DocumentError(
-                Sentence(
-                    N_("line {line} is longer than {most} characters"),
-                    {"line": number, "most": most},
-                )
-            )
-        if not line:
-            return
-        yield line
+        try:
+            yield parse_toml(text[start:end])
+        except ValueError as error:
+            reason, line = syntax_problem(error, text[start:end])
+            place = {"line": text.count("\n", 0, start) + (line or 1), "reason": reason}
+            raise DocumentError(Sentence(N_("line {line}: {reason}"), place)) from None
 
 
 def _read_each(
@@ -268,58 +234,39 @@ def _read_each(
 
 
 def _result_of_table(table: Mapping[str, Any]) -> MatchResult:
-    """Return the result that a table describes.
-
-    :raises SentenceError: a name cannot be one, or a value is beyond `core.limits`.
-    :raises LookupError: a key is missing.
-    :raises ValueError: a value cannot be; also TypeError.
-    """
+    """Return the result that a table describes; errors as `read_fields`."""
     seats = limits.entries("seats", table["seats"], limits.MOST_SEATS)
-    start = table.get("start_seat")
-    if start is not None:
-        start = limits.whole("start_seat", start, 1, len(seats))
-    teams = [_team_of(seat["team"]) for seat in seats if seat.get("team") is not None]
+    start = bounded(1, len(seats))
+    when = {"started": _moment, "start_seat": lambda key, value: start(key, value) - 1}
+    values = read_fields(table, {"match": _identifier, "finished": _moment}, when)
+    teams = [_TEAM("team", seat["team"]) - 1 for seat in seats if seat.get("team") is not None]
     return MatchResult(
-        _identifier(table["match"]),
-        intern(_identifier(table["game"])),
-        _moment("finished", table["finished"]),
-        tuple(_seat_of_table(seat) for seat in seats),
-        None if table.get("started") is None else _moment("started", table["started"]),
-        None if start is None else start - 1,
-        tuple(teams),
+        values.pop("match"),
+        intern(_identifier("game", table["game"])),
+        seats=tuple(map(_seat_of_table, seats)),
+        teams=tuple(teams),
+        **values,
     )
 
 
-def _team_of(value: object) -> int:
-    """Return a team, from 0, of what stands in a file from 1.
+_TEAM: Final = bounded(1, limits.MOST_SEATS)
+_SEAT: Final = {
+    "placing": bounded(1, limits.MOST_SEATS),
+    "score": lambda _, value: limits.score(value),
+}
+_PLAYER_KEYS: Final = ("name", "kind", "bot", "level", "version")
 
-    :raises LimitError: it is none.
-    """
-    return limits.whole("team", value, 1, limits.MOST_SEATS) - 1
 
-
-def _seat_result(player: SeatInfo, placing: int, score: object) -> SeatResult:
-    """Return how a player finished; texts that many results share are kept once.
-
-    :raises LimitError: that is no score.
-    """
+def _seat_of_table(table: Mapping[str, Any]) -> SeatResult:
+    """Return how a player finished; texts that many results share are kept once."""
+    player = SeatInfo.from_table({key: table[key] for key in _PLAYER_KEYS if key in table})
     name, bot, level = intern(player.name), intern(player.bot), intern(player.level)
-    return SeatResult(name, player.kind, bot, level, placing, limits.score(score), player.version)
+    values = read_fields(table, _SEAT)
+    return SeatResult(name, player.kind, bot, level, version=player.version, **values)
 
 
-def _placing_of(value: object) -> int:
-    """Return the place of a seat.
-
-    :raises LimitError: it is none.
-    """
-    return limits.whole("placing", value, 1, limits.MOST_SEATS)
-
-
-def _identifier(value: object) -> str:
-    """Return an id of a match or a game, as records have them.
-
-    :raises ValueError: it is none.
-    """
+def _identifier(_key: str, value: object) -> str:
+    """Read an id of a match or a game, as records have them."""
     if not isinstance(value, str) or not 0 < len(value) <= limits.MOST_ID:
         raise ValueError("id")
     if not _ID_CHARACTERS.issuperset(value):
@@ -327,12 +274,9 @@ def _identifier(value: object) -> str:
     return value
 
 
-def _moment(what: str, value: object) -> datetime:
-    """Return a date with a zone, in UTC.
-
-    :raises LimitError: it is none.
-    """
-    return in_utc(limits.moment(what, value))
+def _moment(key: str, value: object) -> datetime:
+    """Read a date with a zone; in UTC."""
+    return in_utc(limits.moment(key, value))
 
 
 def _result_table(result: MatchResult) -> dict[str, Any]:
@@ -349,19 +293,12 @@ def _result_table(result: MatchResult) -> dict[str, Any]:
 
 
 def _seat_table(seat: SeatResult) -> dict[str, str | int]:
-    keys = ("name", "kind", "bot", "level", "version", "placing", "score")
-    values = {key: getattr(seat, key) for key in keys}
+    values = {key: getattr(seat, key) for key in (*_PLAYER_KEYS, "placing", "score")}
     return {
         key: value
         for key, value in values.items()
         if value != "" and (key != "version" or value != 1)
     }
-
-
-def _seat_of_table(table: Mapping[str, Any]) -> SeatResult:
-    keys = ("name", "kind", "bot", "level", "version")
-    info = SeatInfo.from_table({key: table[key] for key in keys if key in table})
-    return _seat_result(info, _placing_of(table["placing"]), table["score"])
 
 
 def _entry_table(entry: Entry) -> dict[str, Any]:
@@ -405,21 +342,109 @@ def _identity_of_table(table: Mapping[str, Any], key: str) -> str:
 
 
 def _kept_of_table(table: Mapping[str, Any]) -> KeptTournament:
-    created = _moment("created", table["created"])
-    return KeptTournament(_identifier(table["id"]), created, tournament_of(table))
+    values = read_fields(table, {"id": _identifier, "created": _moment})
+    return KeptTournament(**values, tournament=tournament_of(table))
 
 
 _MOST_DIGITS: Final = 20
 _MOST_OPTIONS: Final = 100
 
 
+def _fraction(key: str, value: Any) -> Fraction:
+    """Read a number as `str` writes a fraction: 5, 5/2."""
+    if len(any_text(key, value)) > _MOST_DIGITS or not set(value) <= set("0123456789/-."):
+        raise ValueError(key)
+    return Fraction(value)
+
+
+def _teams(key: str, value: Any) -> Teams:
+    """Read the teams of a table, which stand in a file from 1."""
+    teams = tuple(team - 1 for team in limits.wholes(key, value, 1, limits.MOST_SEATS))
+    check_teams(teams, len(teams))
+    return teams
+
+
+def _options(key: str, value: Any) -> dict[str, OptionValue]:
+    """Read the options of a game."""
+    if len(value) > _MOST_OPTIONS:
+        raise ValueError(key)
+    return {visible(any_text(key, name)): _option(key, chosen) for name, chosen in value.items()}
+
+
+def _option(key: str, value: Any) -> OptionValue:
+    """Read the value of a game's option."""
+    if isinstance(value, bool):
+        return value
+    return visible(value) if isinstance(value, str) else limits.whole(key, value)
+
+
+_PLAN: Final[Mapping[str, Reader]] = {
+    "name": lambda _, value: clean_title(value),
+    "game": lambda key, value: visible(any_text(key, value)),
+    "format": one_of(*FORMATS),
+    "seed": bounded(0, limits.MOST_SEED),
+    "sizes": bounded_list(2, limits.MOST_SEATS),
+    "size": bounded(2, limits.MOST_SEATS),
+    "rounds": bounded(0, MOST_ROUNDS),
+    "scoring": one_of(*get_args(ScoringKind)),
+    "points": listed(_fraction, limits.MOST_SEATS),
+    "tiebreaks": listed(any_text, limits.MOST_TIEBREAKS),
+    "shared_deals": flag,
+    "rated": flag,
+}
+_PLAN_MORE: Final[Mapping[str, Reader]] = {
+    "options": _options,
+    "rules_version": bounded(1),
+    "iterations": bounded(1, limits.MOST_ITERATIONS),
+    "company": one_of(*COMPANIES),
+    "fewest_wins": flag,
+    "founder": lambda _, value: clean_name(value),
+    "takes_entries": flag,
+    "teams": listed(_teams, limits.MOST_SEATS),
+}
+_TABLE: Final[Mapping[str, Reader]] = {
+    "number": bounded(1, limits.MOST_SCORE),
+    "rng_seed": bounded(0, limits.MOST_SEED),
+    "entrants": bounded_list(1, MOST),
+}
+_PLAYED: Final[Mapping[str, Reader]] = {
+    "placings": bounded_list(1, limits.MOST_SEATS),
+    "scores": bounded_list(-limits.MOST_SCORE, limits.MOST_SCORE),
+}
+_ROUND: Final[Mapping[str, Reader]] = {
+    "tables": listed(lambda _, table: Table(**read_fields(table, _TABLE, _PLAYED)), MOST),
+    "byes": bounded_list(1, MOST, MOST),
+}
+_SEATING: Final[Mapping[str, Reader]] = {
+    "tables": listed(bounded_list(1, MOST), MOST),
+    "byes": bounded_list(1, MOST, MOST),
+}
+_ENTRANT: Final[Mapping[str, Reader]] = {
+    "number": bounded(1, MOST),
+    "joined": bounded(1, MOST_ROUNDS + 1),
+}
+_TOURNAMENT: Final[Mapping[str, Reader]] = {
+    "entrants": listed(lambda _, table: _entrant(table), MOST),
+    "rounds": listed(lambda _, table: Round(0, **read_fields(table, _ROUND)), MOST_ROUNDS),
+    "schedule": listed(lambda _, table: Seating(**read_fields(table, _SEATING)), MOST_ROUNDS),
+}
+_WRONG_VALUE: Final = (LookupError, TypeError, ValueError, AttributeError, ZeroDivisionError)
+
+
 def plan_table(plan: TournamentPlan) -> dict[str, Any]:
     """Return a plan as a table; what is not set is left out."""
-    table: dict[str, Any] = {
-        "name": plan.name,
-        "game": plan.game,
-        "format": plan.format,
-        "seed": plan.seed,
+    version = _rules_version(plan.game)
+    more = {
+        "rules_version": version if version > 1 else None,
+        "iterations": plan.iterations,
+        "company": plan.company if plan.company != "level" else None,
+        "fewest_wins": plan.fewest_wins or None,
+        "founder": plan.founder or None,
+        "takes_entries": plan.takes_entries or None,
+        "teams": [[team + 1 for team in teams] for teams in plan.teams.values()] or None,
+    }
+    return {
+        **{key: getattr(plan, key) for key in ("name", "game", "format", "seed")},
         "sizes": list(plan.sizes),
         "size": plan.size,
         "rounds": plan.rounds,
@@ -429,131 +454,42 @@ def plan_table(plan: TournamentPlan) -> dict[str, Any]:
         "shared_deals": plan.shared_deals,
         "rated": plan.rated,
         "options": dict(plan.options),
+        **{key: value for key, value in more.items() if value is not None},
     }
-    version = _rules_version(plan.game)
-    if version > 1:
-        table["rules_version"] = version
-    if plan.iterations is not None:
-        table["iterations"] = plan.iterations
-    if plan.company != "level":
-        table["company"] = plan.company
-    if plan.fewest_wins:
-        table["fewest_wins"] = True
-    if plan.founder:
-        table["founder"] = plan.founder
-    if plan.takes_entries:
-        table["takes_entries"] = True
-    if plan.teams:
-        table["teams"] = [[team + 1 for team in teams] for teams in plan.teams.values()]
-    return table
 
 
-def plan_of(table: Mapping[str, Any]) -> TournamentPlan:
+def plan_of(table: object) -> TournamentPlan:
     """Return the plan that a table describes.
 
-    :raises SentenceError: it describes none.
+    :raises SentenceError: it describes none, or rules that this program does not know are meant.
     """
     try:
-        form, scoring, iterations = table["format"], table["scoring"], table.get("iterations")
-        company = table.get("company", "level")
-        if form not in FORMATS or scoring not in get_args(ScoringKind) or company not in COMPANIES:
-            raise ValueError("format")
-        return TournamentPlan(
-            name=clean_title(table["name"]),
-            game=visible(_text(table["game"])),
-            format=form,
-            seed=whole("seed", table["seed"], 0, limits.MOST_SEED),
-            sizes=wholes("sizes", table["sizes"], 2, limits.MOST_SEATS),
-            size=whole("size", table["size"], 2, limits.MOST_SEATS),
-            rounds=whole("rounds", table["rounds"], 0, MOST_ROUNDS),
-            scoring=Scoring(
-                scoring,
-                tuple(map(_fraction, entries("points", table["points"], limits.MOST_SEATS))),
-            ),
-            tiebreaks=tuple(
-                map(_text, entries("tiebreaks", table["tiebreaks"], limits.MOST_TIEBREAKS))
-            ),
-            shared_deals=table["shared_deals"] is True,
-            rated=table["rated"] is True,
-            options=_options(table),
-            iterations=(
-                None
-                if iterations is None
-                else whole("iterations", iterations, 1, limits.MOST_ITERATIONS)
-            ),
-            company=company,
-            fewest_wins=table.get("fewest_wins") is True,
-            founder=clean_name(table["founder"]) if "founder" in table else "",
-            takes_entries=table.get("takes_entries") is True,
-            teams={
-                len(teams): teams
-                for teams in map(
-                    _teams, entries("teams", table.get("teams", []), limits.MOST_SEATS)
-                )
-            },
-        )
+        values = read_fields(table, _PLAN, _PLAN_MORE)
+        version = values.pop("rules_version", 1)
+        scoring = Scoring(values.pop("scoring"), values.pop("points"))
+        teams = {len(teams): teams for teams in values.pop("teams", ())}
+        plan = TournamentPlan(scoring=scoring, teams=teams, **values)
     except SentenceError:
         raise
-    except (LookupError, TypeError, ValueError, AttributeError, ZeroDivisionError):
+    except _WRONG_VALUE:
         raise TournamentError(Sentence(N_("invalid tournament file"))) from None
-
-
-def _options(table: Mapping[str, Any]) -> dict[str, OptionValue]:
-    """Return the options of a plan.
-
-    :raises TournamentError: rules that this program does not know are meant.
-    :raises ValueError: they cannot be options.
-    """
-    said = table.get("options", {})
-    if len(said) > _MOST_OPTIONS:
-        raise ValueError("options")
-    given = {visible(_text(key)): _option(value) for key, value in said.items()}
-    try:
-        game = info(table["game"])
-    except GameError:
-        return given  # playing it says so
-    version = whole("rules_version", table.get("rules_version", 1), 1)
-    if version != game.rules_version:
+    known = _rules_version(plan.game, version)
+    if version != known:
         raise TournamentError(
             Sentence(
                 N_("the tournament is played by rules version {number}; this program has {known}"),
-                {"number": version, "known": game.rules_version},
+                {"number": version, "known": known},
             )
         )
-    return given
+    return plan
 
 
-def _rules_version(game: str) -> int:
-    """Return the version of a game's rules; 1 for a game that is not known here."""
+def _rules_version(game: str, unknown: int = 1) -> int:
+    """Return the version of a game's rules; `unknown` for a game that is not known here."""
     try:
         return info(game).rules_version
     except GameError:
-        return 1
-
-
-def schedule_table(schedule: tuple[Seating, ...]) -> list[dict[str, Any]]:
-    """Return the rounds to come as tables."""
-    return [
-        {"tables": [list(table) for table in seating.tables], "byes": list(seating.byes)}
-        for seating in schedule
-    ]
-
-
-def schedule_of(tables: object) -> tuple[Seating, ...]:
-    """Return the rounds to come that tables describe.
-
-    :raises ValueError: they describe none; also LookupError and TypeError.
-    """
-    return tuple(
-        Seating(
-            tuple(
-                wholes("tables", table, 1, MOST)
-                for table in entries("tables", entry["tables"], MOST)
-            ),
-            wholes("byes", entry["byes"], 1, MOST, MOST),
-        )
-        for entry in entries("schedule", tables, MOST_ROUNDS)
-    )
+        return unknown
 
 
 def tournament_table(tournament: Tournament) -> dict[str, Any]:
@@ -570,55 +506,37 @@ def tournament_table(tournament: Tournament) -> dict[str, Any]:
             for entrant in tournament.entrants
         ],
         "rounds": [
-            {
-                "byes": list(paired.byes),
-                "tables": [
-                    {
-                        "number": table.number,
-                        "rng_seed": table.rng_seed,
-                        "entrants": list(table.entrants),
-                        **(
-                            {"placings": list(table.placings), "scores": list(table.scores)}
-                            if table.placings is not None and table.scores is not None
-                            else {}
-                        ),
-                    }
-                    for table in paired.tables
-                ],
-            }
+            {"byes": list(paired.byes), "tables": list(map(_table_of, paired.tables))}
             for paired in tournament.rounds
         ],
-        "schedule": schedule_table(tournament.schedule),
+        "schedule": [
+            {"tables": [list(table) for table in seating.tables], "byes": list(seating.byes)}
+            for seating in tournament.schedule
+        ],
     }
 
 
-def tournament_of(table: Mapping[str, Any]) -> Tournament:
+def _table_of(table: Table) -> dict[str, Any]:
+    values = {"number": table.number, "rng_seed": table.rng_seed, "entrants": list(table.entrants)}
+    if table.placings is not None and table.scores is not None:
+        values |= {"placings": list(table.placings), "scores": list(table.scores)}
+    return values
+
+
+def tournament_of(table: object) -> Tournament:
     """Return the tournament that a table describes.
 
     :raises SentenceError: it describes none.
     """
     plan = plan_of(table.get("plan", {}) if isinstance(table, dict) else {})
     try:
-        return checked(
-            Tournament(
-                plan,
-                tuple(map(_entrant, entries("entrants", table["entrants"], MOST))),
-                tuple(
-                    Round(
-                        number,
-                        tuple(map(_table, entries("tables", paired["tables"], MOST))),
-                        wholes("byes", paired["byes"], 1, MOST, MOST),
-                    )
-                    for number, paired in enumerate(
-                        entries("rounds", table["rounds"], MOST_ROUNDS), start=1
-                    )
-                ),
-                schedule_of(table["schedule"]),
-            )
-        )
+        values = read_fields(table, _TOURNAMENT)
+        rounds = enumerate(values.pop("rounds"), start=1)
+        numbered = tuple(replace(paired, number=number) for number, paired in rounds)
+        return _checked(Tournament(plan, rounds=numbered, **values))
     except SentenceError:
         raise
-    except (LookupError, TypeError, ValueError, AttributeError):
+    except _WRONG_VALUE:
         raise TournamentError(
             Sentence(
                 N_("the tournament “{name}” has invalid data"),
@@ -627,29 +545,28 @@ def tournament_of(table: Mapping[str, Any]) -> Tournament:
         ) from None
 
 
-def checked(tournament: Tournament) -> Tournament:
-    """Return a tournament that was read, if it can be one: from a file or from the league.
+def _checked(tournament: Tournament) -> Tournament:
+    """Return a tournament that was read, if it can be one.
 
-    :raises SentenceError: a number is beyond its bounds, or two entrants have one name.
+    :raises SentenceError: two entrants have one name.
     :raises ValueError: entrants, rounds, tables or results are not as any tournament has them.
     """
     entrants = tournament.entrants
-    if len(entrants) > MOST or len(tournament.rounds) > MOST_ROUNDS:
-        raise ValueError("sizes")
     if [entrant.number for entrant in entrants] != list(range(1, len(entrants) + 1)):
         raise ValueError("numbers")
     check_distinct(entrant.player.name for entrant in entrants)
-    for entrant in entrants:
-        whole("joined", entrant.joined, 1, MOST_ROUNDS + 1)
-        if entrant.left_after is not None:
-            whole("left_after", entrant.left_after, 0, MOST_ROUNDS)
     for paired in tournament.rounds:
         seated = [table.entrants for table in paired.tables]
         _check_round(tournament.plan, seated, paired.byes, len(entrants))
         if len({table.number for table in paired.tables}) < len(paired.tables):
             raise ValueError("numbers")
         for table in paired.tables:
-            _check_table(table)
+            if (table.placings is None) != (table.scores is None):
+                raise ValueError("results")
+            if table.placings is not None and table.scores is not None:
+                if not len(table.placings) == len(table.scores) == len(table.entrants):
+                    raise ValueError("results")
+                check_placings(table.placings)
     for seating in tournament.schedule:
         _check_round(tournament.plan, seating.tables, seating.byes, len(entrants))
     return tournament
@@ -669,76 +586,7 @@ def _check_round(
         raise ValueError("sizes")
 
 
-def _check_table(table: Table) -> None:
-    """Check a table's numbers.
-
-    :raises LimitError: one is beyond its bounds.
-    :raises ValueError: it has places and no scores, or not one for each seat.
-    """
-    whole("number", table.number, 1, limits.MOST_SCORE)
-    whole("rng_seed", table.rng_seed, 0, limits.MOST_SEED)
-    if (table.placings is None) != (table.scores is None):
-        raise ValueError("results")
-    if table.placings is not None and table.scores is not None:
-        if not len(table.placings) == len(table.scores) == len(table.entrants):
-            raise ValueError("results")
-        for placing, score in zip(table.placings, table.scores, strict=True):
-            whole("placings", placing, 1, len(table.entrants))
-            limits.score(score)
-        check_placings(table.placings)
-
-
 def _entrant(table: Mapping[str, Any]) -> Entrant:
-    player = SeatInfo.from_table(
-        {key: table[key] for key in ("name", "kind", "bot", "level") if key in table}
-    )
-    return Entrant(table["number"], player, table["joined"], table.get("left_after"))
-
-
-def _table(table: Mapping[str, Any]) -> Table:
-    placings = scores = None
-    if "placings" in table:
-        placings = wholes("placings", table["placings"], 1, limits.MOST_SEATS)
-        scores = wholes("scores", table["scores"], -limits.MOST_SCORE, limits.MOST_SCORE)
-    seats = wholes("entrants", table["entrants"], 1, MOST)
-    return Table(table["number"], seats, table["rng_seed"], placings, scores)
-
-
-def _teams(values: object) -> Teams:
-    """Return the teams of a table, which stand there from 1.
-
-    :raises ValueError: they are none.
-    """
-    teams = tuple(team - 1 for team in wholes("teams", values, 1, limits.MOST_SEATS))
-    check_teams(teams, len(teams))
-    return teams
-
-
-def _text(value: object) -> str:
-    """Return a text.
-
-    :raises ValueError: it is none.
-    """
-    if not isinstance(value, str):
-        raise ValueError("text")  # noqa: TRY004  every refusal here is one of a value
-    return value
-
-
-def _option(value: object) -> OptionValue:
-    """Return the value of a game's option.
-
-    :raises ValueError: it cannot be one.
-    """
-    if isinstance(value, bool):
-        return value
-    return visible(value) if isinstance(value, str) else whole("options", value)
-
-
-def _fraction(text: object) -> Fraction:
-    """Return a number as `str` writes a fraction: 5, 5/2.
-
-    :raises ValueError: it is none.
-    """
-    if len(_text(text)) > _MOST_DIGITS or not set(_text(text)) <= set("0123456789/-."):
-        raise ValueError("fraction")
-    return Fraction(_text(text))
+    player = SeatInfo.from_table({key: table[key] for key in _PLAYER_KEYS[:4] if key in table})
+    left = {"left_after": bounded(0, MOST_ROUNDS)}
+    return Entrant(player=player, **read_fields(table, _ENTRANT, left))

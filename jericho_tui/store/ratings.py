@@ -22,10 +22,7 @@ from jericho_tui.store.connection import Connection, damaged
 from jericho_tui.store.entries import all_entries
 from jericho_tui.store.files import StoreError, shown
 
-STANDING_COLUMNS: Final = (
-    "rating, games, wins, places, variance, scores, best, best_in, run, longest_run, drought,"
-    " longest_drought, upset, upset_in, upset_seat"
-)
+STANDING_COLUMNS: Final = "rating, games, wins, places, variance, scores"
 """Those of `standings` that hold a `Standing`, in the order of its fields."""
 PLAYER_COLUMNS: Final = "name, kind, bot, level, version, retired"
 """Those of `players` besides `root`."""
@@ -56,7 +53,6 @@ class Ratings:
 
     def apply(
         self,
-        result_id: int,
         game: str,
         seats: Sequence[Who],
         placings: Sequence[int],
@@ -73,7 +69,7 @@ class Ratings:
             return [_UNCOUNTED] * len(roots)
         stands = [self._standing(game, root) for root in roots]
         before = [standing for _, standing in stands]
-        after = after_match(before, placings, scores, result_id, teams=teams)
+        after = after_match(before, placings, scores, teams)
         for root, (number, _), new in zip(roots, stands, after, strict=True):
             self.standings[game, root] = number, new
         return [
@@ -207,30 +203,28 @@ def _applied(connection: Connection, same: Any) -> tuple[Ratings, int, list[tupl
     ratings = Ratings(connection, anew=True)
     results = 0
     wrong = []
-    with connection.few_texts():
-        for result_id, rows in groupby(
-            connection.run(
-                "SELECT r.id, r.game, s.seat, s.name, s.kind, s.bot, s.level, s.version,"
-                " s.placing, s.score, s.team, s.standing_id, s.games, s.rating_before,"
-                " s.variance_before, s.rating_after"
-                " FROM results r JOIN seats s ON s.result_id = r.id ORDER BY r.id, s.seat"
-            ),
-            operator.itemgetter(0),
-        ):
-            seats = list(rows)
-            results += 1
-            right = ratings.apply(
-                result_id,
-                seats[0][1],
-                [seat[3:8] for seat in seats],
-                [seat[8] for seat in seats],
-                [seat[9] for seat in seats],
-                teams_in([seat[10] for seat in seats]),
-            )
-            for seat, row in zip(seats, right, strict=True):
-                stored = seat[11:]
-                if stored != row and not same(stored, row):
-                    wrong.append((*row, result_id, seat[2]))
+    for result_id, rows in groupby(
+        connection.run(
+            "SELECT r.id, r.game, s.seat, s.name, s.kind, s.bot, s.level, s.version,"
+            " s.placing, s.score, s.team, s.standing_id, s.games, s.rating_before,"
+            " s.variance_before, s.rating_after"
+            " FROM results r JOIN seats s ON s.result_id = r.id ORDER BY r.id, s.seat"
+        ),
+        operator.itemgetter(0),
+    ):
+        seats = list(rows)
+        results += 1
+        right = ratings.apply(
+            seats[0][1],
+            [seat[3:8] for seat in seats],
+            [seat[8] for seat in seats],
+            [seat[9] for seat in seats],
+            teams_in([seat[10] for seat in seats]),
+        )
+        for seat, row in zip(seats, right, strict=True):
+            stored = seat[11:]
+            if stored != row and not same(stored, row):
+                wrong.append((*row, result_id, seat[2]))
     return ratings, results, wrong
 
 
@@ -262,7 +256,7 @@ def enter(connection: Connection, result: MatchResult) -> tuple[RatingChange, ..
     ratings = Ratings(connection, anew=False)
     seats = [(seat.name, seat.kind, seat.bot, seat.level, seat.version) for seat in result.seats]
     scores = [seat.score for seat in result.seats]
-    done = ratings.apply(result_id, result.game, seats, result.placings, scores, result.teams)
+    done = ratings.apply(result.game, seats, result.placings, scores, result.teams)
     ratings.save()
     teams = result.teams or [None] * len(seats)
     connection.raw.executemany(

@@ -1,21 +1,39 @@
-"""The TOML text of a record, and reading one that anybody may have edited."""
+"""A match's file: its TOML text, reading one that anybody may have edited, and playing in it.
+
+The record is the protocol: a change is a turn at the file. Its lock is taken, what others have
+written is read, the change is made at that position and written, the lock is let go. Nobody holds
+it while somebody thinks.
+"""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import AnyState
 from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.match import Match
-from jericho_tui.play.names import visible
-from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, good_hinted, replay
-from jericho_tui.store.files import StoreError, read_limited, shown
-from jericho_tui.store.toml_file import TooDeepError, line_of, parse_toml
+from jericho_tui.play.match import Match, Move
+from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, go_on, good_hinted, replay
+from jericho_tui.store.files import (
+    Signature,
+    StoreError,
+    read_limited,
+    shown,
+    signature,
+    write_atomic,
+)
+from jericho_tui.store.flocks import PATIENCE, FileLock
+from jericho_tui.store.log import note
+from jericho_tui.store.toml_file import line_of, parse_toml, syntax_problem
+
+T = TypeVar("T")
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _MOVE: Final = re.compile(r' *"[^"\\\x00-\x1f\x7f\ufffd]*",')
@@ -67,6 +85,18 @@ class LoadedRecord:
     """Whether the file is another version's rather than damaged."""
 
 
+class DamagedRecordError(StoreError):
+    """The file cannot be opened as it is; `loaded` has its good part and the problem."""
+
+    def __init__(self, loaded: LoadedRecord, problem: Problem) -> None:
+        sentence = Sentence(
+            N_("{path}: {problem}"), {"path": shown(loaded.path), "problem": problem.located}
+        )
+        super().__init__(sentence, loaded.path)
+        self.loaded = loaded
+        self.problem = problem
+
+
 def load_record(path: Path) -> LoadedRecord:
     """Read a record and play it as far as it is good; the file is only read.
 
@@ -98,15 +128,17 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
         # A byte order mark is what some editors put before UTF-8; it changes nothing.
         text = data.decode("utf-8-sig")
         if not text.strip():
-            empty = Problem(Sentence(N_("the file is empty")), None, None, "")
+            empty = Problem(Sentence(N_("the file is empty; choose another one")), None, None, "")
             return LoadedRecord(path, None, None, empty)
-        table = _parse_toml(text)
+        table = _parse_moves(text)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problem = Problem(Sentence(N_("the file is not UTF-8 text")), line, None, "")
+        problem = Problem(
+            Sentence(N_("the file is not UTF-8 text; save it as UTF-8")), line, None, ""
+        )
         return _salvage(data.decode("utf-8-sig", "replace"), path, problem)
-    except _SyntaxError as error:
-        return _salvage(text, path, error.problem)
+    except ValueError as error:
+        return _salvage(text, path, Problem(*syntax_problem(error, text), None, ""))
     try:
         record = MatchRecord.from_table(table)
     except RecordError as error:
@@ -115,6 +147,68 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
     if played.error is not None:
         return LoadedRecord(path, record, played.match, _problem(played.error, text))
     return LoadedRecord(path, record.with_result(played.match.outcome()), played.match, None)
+
+
+def load_good_part(path: Path) -> LoadedRecord:
+    """Return a file as far as it is good; where nothing is, its backup, with the file's problem.
+
+    :raises StoreError: there is nothing to read.
+    """
+    loaded = load_record(path)
+    if loaded.record is None and not loaded.foreign:
+        with suppress(StoreError):
+            kept = load_record(path.with_name(path.name + ".bak"))
+            if kept.record is not None:
+                return replace(kept, path=path, problem=loaded.problem)
+    return loaded
+
+
+def watched(path: Path) -> Any:
+    """Return what a spectator knows after the last good move of a file; None: there is none."""
+    try:
+        sound = sound_record(read_record(path))
+        if sound is not None:
+            return sound[1].observation(None)
+        match = load_good_part(path).match
+    except StoreError:
+        return None
+    return None if match is None else match.state.observation(None)
+
+
+@dataclass(frozen=True, slots=True)
+class GoodFile:
+    """A file that is a good record as a whole."""
+
+    data: bytes
+    """What stands in it."""
+    record: MatchRecord
+    match: Match
+
+    @classmethod
+    def read(cls, path: Path) -> "GoodFile":
+        """Read a file and play the match in it.
+
+        :raises DamagedRecordError: it is not good as a whole.
+        :raises StoreError: there is nothing to read.
+        """
+        return cls._of(read_record(path), path)
+
+    @classmethod
+    def _of(cls, data: bytes, path: Path) -> "GoodFile":
+        loaded = parse_record(data, path)
+        if loaded.problem is not None:
+            raise DamagedRecordError(loaded, loaded.problem)
+        assert loaded.record is not None  # a record without a problem is one
+        assert loaded.match is not None
+        return cls(data, loaded.record, loaded.match)
+
+    def as_it_is(self, path: Path) -> "GoodFile":
+        """Return the file as it is by now: this, unless somebody has written to it meanwhile.
+
+        :raises StoreError: as `read`.
+        """
+        data = read_record(path)
+        return self if data == self.data else self._of(data, path)
 
 
 def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:
@@ -134,8 +228,8 @@ def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:
 def bare_record(data: bytes) -> MatchRecord | None:
     """Return the record that bytes are, its moves not played; None where they are none."""
     try:
-        return MatchRecord.from_table(_parse_toml(data.decode("utf-8-sig")))
-    except (UnicodeDecodeError, _SyntaxError, RecordError):
+        return MatchRecord.from_table(_parse_moves(data.decode("utf-8-sig")))
+    except (ValueError, RecordError):
         return None
 
 
@@ -148,9 +242,9 @@ def _salvage(text: str, path: Path, problem: Problem) -> LoadedRecord:
         return LoadedRecord(path, None, None, problem)
     mended = head + mark + "\n".join(good) + end + tail
     try:
-        table = _parse_toml(mended)
+        table = _parse_moves(mended)
         record = MatchRecord.from_table(table)
-    except _SyntaxError:
+    except ValueError:
         return LoadedRecord(path, None, None, problem)
     except RecordError as error:
         return _good_part(table, error, path, problem)
@@ -238,51 +332,21 @@ def _has_tables(table: Mapping[str, Any]) -> bool:
     return False
 
 
-class _SyntaxError(Exception):
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(str(problem))
-        self.problem = problem
-
-
-_AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
-
-
-def _parse_toml(text: str) -> dict[str, Any]:
+def _parse_moves(text: str) -> dict[str, Any]:
     """Return the table that a text is; moves as `dump_record` writes them are cut out before.
 
     tomllib takes three times as long with them, character by character.
+
+    :raises ValueError: as `parse_toml`.
     """
     moves = _MOVES.search(text)
-    if moves is None or _STAND_IN in text:
-        return _parse_whole(text)
-    rest = f'{text[: moves.start()]}"{_STAND_IN}"{text[moves.end() :]}'
-    try:
-        table = _parse_whole(rest)
-    except _SyntaxError:
-        return _parse_whole(text)  # which says the line
-    if table.get("moves") != [_STAND_IN]:  # what looked like the moves is a text, say
-        return _parse_whole(text)
-    table["moves"] = moves[0].split('"')[1::2]
-    return table
-
-
-def _parse_whole(text: str) -> dict[str, Any]:
-    try:
-        return parse_toml(text)
-    except TooDeepError:
-        sentence = Sentence(N_("tables and lists are nested too deeply for a saved game"))
-        raise _SyntaxError(Problem(sentence, None, None, "")) from None
-    except ValueError as error:  # TOMLDecodeError, and numbers beyond Python's limit of digits
-        message = str(error)
-        place = _AT_LINE.search(message)
-        line = None
-        if place is not None:
-            message = message[: place.start()]
-            line = int(place[1]) if place[1] else text.rstrip("\n").count("\n") + 1
-        sentence = Sentence(
-            N_("the file is not TOML: {reason}"), {"reason": visible(message, most=120)}
-        )
-        raise _SyntaxError(Problem(sentence, line, None, "")) from None
+    if moves is not None and _STAND_IN not in text:
+        with suppress(ValueError):  # of the whole text it says the line
+            table = parse_toml(f'{text[: moves.start()]}"{_STAND_IN}"{text[moves.end() :]}')
+            if table.get("moves") == [_STAND_IN]:  # else what looked like the moves is a text, say
+                table["moves"] = moves[0].split('"')[1::2]
+                return table
+    return parse_toml(text)
 
 
 def _problem(error: RecordError, text: str) -> Problem:
@@ -298,3 +362,306 @@ def _is_foreign(key: str, table: Mapping[str, Any]) -> bool:
     if key == "game":  # the game of another version, or one that cannot be loaded here
         return type(number) is str and number.isidentifier()
     return key == "rules_version" and type(number) is int
+
+
+class BusyError(StoreError):
+    """Another terminal has been writing the file for longer than it takes."""
+
+    @classmethod
+    def at(cls, path: Path) -> "BusyError":
+        """Return that a match's file cannot be had now."""
+        text = N_("another program is writing {path}; try again in a moment")
+        return cls(Sentence(text, {"path": shown(path)}), path)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A match's file as another terminal has left it."""
+
+    signature: Signature
+    """See `signature`."""
+    data: bytes
+    record: MatchRecord
+    match: Match | None
+    """The match at another position; None where it goes on from the one that is known."""
+    since: object
+    """The signature of the file as it was known then."""
+
+
+class News(NamedTuple):
+    """What a terminal has learnt of a match from its file."""
+
+    ply: int
+    """How many of its moves stayed as they were. After them come new ones, and between these may be
+    sealed choices that it knew, which stand in seat order."""
+    taken_back: bool
+    """Whether moves that it knew are no longer among them."""
+    happened: tuple[tuple[Event, ...], ...]
+    """What the match came to that it did not know, by move."""
+    before: Any
+    """What a spectator knew before the last move; None where none is new."""
+
+
+class OpenMatch:
+    """A match at this terminal. A context manager: leaving it lets go of what it holds there.
+
+    :param data: what stood in the file when it was read; None: nothing has been written yet.
+    :param at: the file's `signature` before it was read, so that what is written later is noticed.
+    :param problem: why nothing can be written to the file, which every save then says.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        record: MatchRecord,
+        match: Match,
+        clock: Callable[[], datetime],
+        *,
+        data: bytes | None,
+        at: Signature | None = None,
+        problem: StoreError | None = None,
+    ) -> None:
+        self.path = path
+        self.record = record
+        self.match = match
+        self.problem = problem
+        self.clock = clock
+        self._data = data
+        """What stands in the file, as far as this program knows."""
+        self._tried = data
+        """What it last tried to write; where only the last step failed, that stands there."""
+        self._signature = at
+        self._watched: object = None
+        """The file's signature when `watch` last looked."""
+        self._kept = _standing(match)
+        """How the match stands in the file, as far as this program knows."""
+        self.ahead = False
+        """Whether the match stands elsewhere, because it could not be written."""
+
+    @property
+    def read_only(self) -> bool:
+        """Whether the match can only be looked at: the file or its folder is write-protected."""
+        return self.problem is not None
+
+    def look(self, *, closely: bool = False) -> Found | None:
+        """Return what others have written since; None: nothing. Only reads; any thread may call it.
+
+        :param closely: read also a file that looks as it did: where times are coarse and a name
+            keeps its inode, another of the same length does.
+        :raises StoreError: somebody made something else of the file.
+        """
+        known, at = self._signature, signature(self.path)
+        if at is None or (at == known and not closely):
+            return None  # a file that is gone is written again with the next move
+        data = read_record(self.path)
+        if data in (self._data, self._tried):
+            self._signature = at
+            return None
+        mine, record = self.record, bare_record(data)
+        if record is None or (
+            (record.id, record.game, record.setup) != (mine.id, mine.game, mine.setup)
+        ):
+            raise _changed(self.path)
+        if self.ahead:
+            raise _changed(self.path)  # by now both have moves that the other lacks
+        if record.moves[: len(mine.moves)] == mine.moves:
+            return Found(at, data, record, None, known)
+        loaded = parse_record(data, self.path)
+        if loaded.problem is not None:
+            raise DamagedRecordError(loaded, loaded.problem)
+        return Found(at, data, record, loaded.match, known)
+
+    def watch(self) -> Found | None:
+        """Return the same as `look`, once for each change of the file; any thread may call it.
+
+        :raises StoreError: somebody made something else of the file.
+        """
+        at = signature(self.path)
+        if at == self._watched:
+            return None
+        self._watched = at
+        return self.look()
+
+    def follow(self, found: Found) -> News | None:
+        """Be the match that another terminal has written.
+
+        :return: None: the file has been read or written since that was found; `watch` tells again.
+        :raises DamagedRecordError: the rules do not allow its moves; nothing has changed.
+        """
+        if found.since != self._signature or self.ahead:
+            self._watched = None
+            return None
+        match, before = self.match, _Before.of(self.match)
+        if found.match is not None:
+            match.become(found.match)
+        else:
+            match.seats, match.rated = found.record.seats, found.record.rated
+            if go_on(match, found.record) is not None:
+                match.become(replay(self.record).match)
+                loaded = parse_record(found.data, self.path)
+                assert loaded.problem is not None  # what its moves have just shown
+                raise DamagedRecordError(loaded, loaded.problem)
+        self._data = self._tried = found.data
+        self._signature = found.signature
+        self.record, self._kept = found.record.with_result(match.outcome()), _standing(match)
+        return before.news(match)
+
+    def write(self) -> None:
+        """Write the match as it stands, in a turn; when this returns, it is on the disk."""
+        self.record = self.record.updated_from(self.match, self.clock())
+        data = self._tried = dump_record(self.record)
+        try:
+            write_atomic(self.path, data)
+        finally:
+            self._signature = signature(self.path)
+        self._data, self._kept = data, _standing(self.match)
+        note("saved", self.path, f"after {self.match.ply} moves")
+
+    def change(self, make: Callable[[], T]) -> T:
+        """Change the match in a turn at its file: at what others have left, and written at once.
+
+        :param make: changes `match`; where it raises, nothing is written.
+        :raises BusyError: nothing has changed.
+        :raises StoreError: it could not be written; the match has changed in memory only.
+        """
+        made, problem = self.transact(lambda _news: make())
+        if problem is not None:
+            raise problem
+        return made
+
+    def save(self) -> None:
+        """Write the match as it stands; when this returns, it is on the disk.
+
+        :raises StoreError: it could not be written, or another terminal has moved; the match goes
+            on, and the file is as it was.
+        """
+        _made, problem = self.transact(lambda _news: None, follows=False)
+        if problem is not None:
+            raise problem
+
+    def transact(
+        self,
+        make: Callable[[News | None], T],
+        call: Callable[[Callable[[], Any]], Any] = lambda work: work(),
+        *,
+        follows: bool = True,
+    ) -> tuple[T, SentenceError | None]:
+        """Lock the file, be the match that others have left, change it, write it.
+
+        :param make: changes `match`; told what others have done, None for nothing new.
+        :param call: calls what follows others and makes the change.
+        :param follows: whether others may have moved; else nothing is written where they have.
+        :return: what `make` returned, and why the match is not on the disk, or None if it is.
+        :raises BusyError: somebody writes for longer than that takes; nothing has changed.
+        """
+        lock, found, problem = None, None, self.problem
+        try:
+            if problem is None:
+                try:
+                    lock = FileLock.wait(self.path, PATIENCE)
+                    found = None if lock is None else self.look(closely=True)
+                except StoreError as error:
+                    problem = error
+                else:
+                    if lock is None:
+                        raise BusyError.at(self.path)
+            made, failed = call(lambda: self._apply(found, make, follows=follows))
+            return made, self._written(problem or failed)
+        finally:
+            if lock is not None:
+                lock.release()
+
+    def _apply(
+        self, found: Found | None, make: Callable[[News | None], T], *, follows: bool
+    ) -> tuple[T, StoreError | None]:
+        """Follow what was found and change the match; also return why it cannot be written."""
+        news, failed = None, None
+        if found is not None and not follows:
+            failed = _changed(self.path)
+        elif found is not None:
+            try:
+                news = self.follow(found)
+            except StoreError as error:
+                failed = error
+            else:
+                if news is None:  # a look at the same moment: whoever wrote now would overwrite
+                    raise BusyError.at(self.path)
+        return make(news), failed
+
+    def _written(self, problem: SentenceError | None) -> SentenceError | None:
+        """Write the match unless there is a problem; return why it is not on the disk."""
+        if problem is None:
+            try:
+                self.write()
+            except SentenceError as error:
+                problem = error
+        self.ahead = _standing(self.match) != self._kept
+        return problem
+
+    def move_to(self, adopt: "Callable[[Match, MatchRecord], OpenMatch]") -> None:
+        """Go on in another folder: save there, and from now on there. The old file stays.
+
+        :param adopt: saves the match there (`MatchStore.adopt`).
+        :raises StoreError: it cannot be saved there either; nothing has changed.
+        """
+        moved = adopt(self.match, self.record)
+        self.path, self.record = moved.path, moved.record
+        self.problem = moved.problem
+        self._data, self._tried = moved._data, moved._tried
+        self._signature = moved._signature
+        self._kept, self.ahead = moved._kept, False
+
+
+def _standing(match: Match) -> tuple[object, ...]:
+    """Return what a turn may change of a match."""
+    return tuple(match.moves), match.seats, match.rated
+
+
+def _changed(path: Path) -> StoreError:
+    text = N_("another program changed {path}; save the game elsewhere")
+    return StoreError(Sentence(text, {"path": shown(path)}), path)
+
+
+class _Before(NamedTuple):
+    """How a match stood before it was followed."""
+
+    moves: tuple[Move, ...]
+    journal: tuple[tuple[Event, ...], ...]
+    decided: int
+    """How many of the moves were no sealed choices of a round under way."""
+    seen: Any
+    """What a spectator knew."""
+
+    @classmethod
+    def of(cls, match: Match) -> "_Before":
+        """Return how a match stands."""
+        seen = match.state.observation(None)
+        return cls(tuple(match.moves), tuple(match.journal), len(match.decided), seen)
+
+    def news(self, match: Match) -> News:
+        """Return what is new now that the match stands as it does."""
+        pairs = zip(self.moves, match.moves, strict=False)
+        kept = next((ply for ply, (was, now) in enumerate(pairs) if was != now), None)
+        if kept is None:
+            kept = min(len(self.moves), match.ply)
+        left = iter(match.moves[kept:])
+        taken_back = not all(move in left for move in self.moves[kept:])
+        seen = self.seen
+        if match.ply == kept:
+            seen = None
+        elif taken_back or match.ply - len(self.moves) != 1:
+            seen = match.at(match.ply - 1).observation(None)
+        return News(kept, taken_back, tuple(filter(None, self._new_events(match, kept))), seen)
+
+    def _new_events(self, match: Match, kept: int) -> Iterator[tuple[Event, ...]]:
+        """Yield what each move after the first `kept` caused, without what was known of it.
+
+        The last choice of a sealed round causes what waited for all of them; in the journal that is
+        the last in seat order, which may have been known before.
+        """
+        known: dict[Move, tuple[Event, ...]] = {}
+        if kept >= self.decided:  # what came after these were sealed choices, and some of them stay
+            known = dict(zip(self.moves[kept:], self.journal[kept:], strict=True))
+        for move, events in zip(match.moves[kept:], match.journal[kept:], strict=True):
+            told = known.get(move, ())
+            yield tuple(event for event in events if event not in told)

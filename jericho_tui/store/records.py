@@ -1,62 +1,488 @@
-"""The saved matches of one folder: listing, opening, saving."""
+"""The saved matches of one folder: what is listed of them, listing, opening, saving."""
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Final
+from threading import Lock
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui import __version__
+from jericho_tui.core import limits, registry
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import CHANCE, AnyState, Progress, Seat
+from jericho_tui.core.limits import moment
+from jericho_tui.core.registry import info
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.league.results import MatchResult, SeatResult, in_utc, result_of
 from jericho_tui.play.match import Match
-from jericho_tui.play.record import MatchRecord
+from jericho_tui.play.names import clean_title, name_key
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.record import FORMAT, MatchRecord, is_match_id
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import (
     READ,
+    Signature,
     StoreError,
     check_takes_matches,
     is_writable,
     prepare,
+    read_limited,
     real_path,
     shown,
     signature,
     write_atomic,
 )
 from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.opened import DamagedRecordError, OpenMatch
-from jericho_tui.store.paths import SUFFIX
+from jericho_tui.store.log import note
+from jericho_tui.store.paths import EXAMPLE, SUFFIX, SUMMARIES
 from jericho_tui.store.record_file import (
+    DamagedRecordError,
+    GoodFile,
     LoadedRecord,
+    OpenMatch,
     Problem,
     dump_record,
-    load_record,
-    parse_record,
-    read_record,
-)
-from jericho_tui.store.saved import (
-    SavedMatch,
-    Stamp,
-    Summaries,
     load_good_part,
-    modified,
-    newest_last,
-    summarize,
+    read_record,
+    sound_record,
 )
+from jericho_tui.store.toml_file import compact_json, parse_json
 
-__all__ = [
-    "DamagedRecordError",
-    "GoodFile",
-    "LoadedRecord",
-    "MatchStore",
-    "OpenMatch",
-    "Problem",
-    "SavedMatch",
-    "dump_record",
-    "load_good_part",
-    "load_record",
-]
+PROGRAM: Final = f"{__version__} {FORMAT}"
+"""Says which program wrote a cache; another one works everything out again."""
+T = TypeVar("T")
+
+Status = Literal["running", "finished", "damaged", "foreign-version"]
+_BEGUN: Final = Progress(0)
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatch:
+    """What the lobby lists of a file; it holds no hidden card."""
+
+    path: Path
+    id: str
+    """The record's; of a damaged file, its name, fit to be shown."""
+    game: str
+    """Id of the game; empty when it could not be read."""
+    game_title: str
+    """The game's own title; empty when the game could not be read."""
+    title: str
+    """What somebody called the match; empty: nothing."""
+    status: Status
+    seats: tuple[SeatInfo, ...]
+    """() of a file that could not be read."""
+    rated: bool
+    created: datetime | None
+    updated: datetime
+    """In UTC; the file's own date where the record has none."""
+    actors: tuple[Seat, ...]
+    """Who is to move; () when nobody is."""
+    ply: int
+    """Moves so far; of a damaged file, the good ones."""
+    result: MatchResult | None
+    """None until the match is over."""
+    problem: Problem | None
+    """None unless the status is damaged or foreign-version."""
+    progress: Progress = _BEGUN
+    """How far it is, while it is under way."""
+    digest: str = ""
+    """Once it is over: see `MatchRecord.digest`."""
+    helped: tuple[Seat, ...] = ()
+    """Who made moves with a hint, once it is over."""
+
+    @property
+    def example(self) -> bool:
+        """Whether it came with the program; nobody here has begun it."""
+        return is_example(self.id)
+
+    def is_played_by(self, who: str) -> bool:
+        """Whether a person of this name has a seat, or nobody can tell."""
+        key = name_key(who)
+        return not self.seats or any(
+            seat.kind == "human" and name_key(seat.name) == key for seat in self.seats
+        )
+
+    def is_turn_of(self, who: str) -> bool:
+        """Return whether a person of this name is to move; in an example nobody is waited for."""
+        if self.status != "running" or self.example:
+            return False
+        asked = (self.seats[actor] for actor in self.actors if actor >= 0)
+        return any(seat.kind == "human" and name_key(seat.name) == name_key(who) for seat in asked)
+
+    def awaits(self, who: str) -> bool:
+        """Return whether others wait for a person of this name to move."""
+        return self.is_turn_of(who) and sum(seat.kind == "human" for seat in self.seats) > 1
+
+
+def is_example(match_id: str) -> bool:
+    """Whether a match of this id came with the program."""
+    return match_id.startswith(EXAMPLE)
+
+
+def newest_last(match: SavedMatch) -> tuple[datetime, str]:
+    """Return what matches are sorted by where nobody says otherwise."""
+    return match.updated, match.id
+
+
+def summarize(path: Path) -> SavedMatch:
+    """Return what is listed of a file, whatever it is."""
+    try:
+        sound = sound_record(read_record(path))
+        if sound is not None:
+            record, state = sound
+            return _summary(path, record, state, len(record.moves), None)
+        loaded = load_good_part(path)
+    except StoreError as error:
+        problem = Problem(error.sentence, None, None, "")
+        loaded = LoadedRecord(path, None, None, problem)
+    if loaded.record is None or loaded.match is None:
+        return SavedMatch(
+            path=path,
+            id=visible(path.stem, 300),
+            game="",
+            game_title="",
+            title="",
+            status="foreign-version" if loaded.foreign else "damaged",
+            seats=(),
+            rated=False,
+            created=None,
+            updated=modified(path),
+            actors=(),
+            ply=0,
+            result=None,
+            problem=loaded.problem,
+        )
+    match = loaded.match
+    return _summary(path, loaded.record, match.state, match.ply, loaded.problem)
+
+
+def _summary(
+    path: Path, record: MatchRecord, state: AnyState, ply: int, problem: Problem | None
+) -> SavedMatch:
+    """Return what is listed of a match that stands at `state`, after `ply` good moves."""
+    when = modified(path)
+    actors = state.actors()
+    over = not actors and problem is None
+    return SavedMatch(
+        path=path,
+        id=record.id,
+        game=record.game,
+        game_title=info(record.game).title,
+        title=record.title,
+        status="damaged" if problem else "finished" if over else "running",
+        seats=_same(record.seats),
+        rated=record.rated,
+        created=None if record.created is None else in_utc(record.created),
+        updated=when if record.updated is None else in_utc(record.updated),
+        actors=actors,
+        ply=ply,
+        result=result_of(record, when) if over else None,
+        problem=problem,
+        progress=state.observation(None).progress() if actors else _BEGUN,
+        digest=record.digest if over else "",
+        helped=record.helped if over else (),
+    )
+
+
+def modified(path: Path) -> datetime:
+    """Return when a file was written, in UTC; the beginning of time when that is unknown."""
+    try:
+        return moment("", datetime.fromtimestamp(path.lstat().st_mtime, UTC))
+    except (OSError, OverflowError, ValueError):
+        return datetime.fromtimestamp(0, UTC)
+
+
+class _Line(NamedTuple):
+    """What is known of one file."""
+
+    stamps: list[Signature | None]
+    values: Any
+    """As JSON has them; None: not to be written."""
+    kept: Any = None
+    """What the values say; None until somebody asks for it."""
+
+
+class FileCache(ABC, Generic[T]):
+    """What was worked out of the files of one folder, kept beside them; for several threads.
+
+    A line of JSON for each file: its name, signatures of the files that it follows from, values.
+    Where it cannot be read or written, everything is worked out again.
+    """
+
+    layout: ClassVar[int]
+    """Raised whenever a line means something else."""
+
+    def __init__(self, path: Path) -> None:
+        """Find the cache; nothing is read yet.
+
+        :param path: its file, in the folder of what it tells of.
+        """
+        self._path = path
+        self._lock = Lock()
+        self._lines: dict[str, _Line] | None = None
+        """By the name of the file; None: not read yet."""
+        self._new = 0
+        """How many of them the file lacks."""
+
+    @abstractmethod
+    def _values(self, kept: T) -> Any:
+        """Return what is kept as JSON's values; None: it is not to be written."""
+
+    @abstractmethod
+    def _of(self, path: Path, values: Any) -> T:
+        """Return what the values of a line say of a file.
+
+        :raises SentenceError, ValueError, TypeError, LookupError: they say nothing.
+        """
+
+    def look_up(self, path: Path, stamps: Sequence[Signature | None]) -> T | None:
+        """Return what is kept of a file; None: it is to be worked out.
+
+        :param stamps: of the file and of whatever else it follows from, always in the same order.
+        """
+        with self._lock:
+            lines = self._known()
+            line = lines.get(path.name)
+            if line is None or None in stamps or line.stamps != list(stamps):
+                return None
+            if line.kept is None:
+                try:
+                    line = lines[path.name] = line._replace(kept=self._of(path, line.values))
+                except (SentenceError, ValueError, TypeError, LookupError, ArithmeticError):
+                    del lines[path.name]
+                    return None
+            found: T = line.kept
+            return found
+
+    def put(self, path: Path, kept: T, stamps: Sequence[Signature | None]) -> None:
+        """Keep what was worked out of a file.
+
+        :param stamps: as in `look_up`, from before anything was read.
+        """
+        with self._lock:
+            self._known()[path.name] = _Line(list(stamps), self._values(kept), kept)
+            self._new += 1
+
+    def write_down(self, names: Iterable[str], few: int) -> None:
+        """Write what is known of these files, where more than `few` are new; else nothing happens.
+
+        Where it cannot be written everything is worked out again the next time.
+        """
+        if not is_writable(self._path.parent):
+            return
+        with self._lock:
+            if self._new <= few:
+                return
+            text, size = [compact_json(self._head)], 0
+            for name in names:
+                line = self._known().get(name)
+                if line is None or line.values is None or None in line.stamps:
+                    continue
+                try:
+                    text.append(compact_json([name, line.stamps, line.values]))
+                except (TypeError, ValueError):  # a seat has keys that JSON has not
+                    continue
+                size += len(text[-1])
+                if size > limits.MOST_SUMMARIES // 2:  # the oldest are left out
+                    break
+            self._new = 0
+        try:
+            write_atomic(self._path, "\n".join(text).encode(), backup=False)
+        except StoreError:
+            note("summaries not kept", self._path)
+
+    @property
+    def _head(self) -> list[Any]:
+        """What the file begins with: the layout, and the program that wrote it."""
+        return [self.layout, PROGRAM]
+
+    def _known(self) -> dict[str, _Line]:
+        """Return the lines; with the lock held."""
+        if self._lines is None:
+            self._lines = self._read()
+        return self._lines
+
+    def _read(self) -> dict[str, _Line]:
+        """Return what the file holds; {} where it is not to be used."""
+        lines = {}
+        try:
+            data = read_limited(self._path, limits.MOST_SUMMARIES, follow=False)
+            head, *rest = map(parse_json, (data or b"[]").decode().split("\n"))
+            if head == self._head:
+                for name, stamps, values in rest:
+                    lines[name] = _Line([tuple(stamp) for stamp in stamps], values)
+        except (StoreError, ValueError, TypeError):
+            return {}
+        return lines
+
+
+FEW: Final = 16
+"""Matches that are read in an instant; it is not worth writing when no more than these are new."""
+
+
+class _Summaries(FileCache[SavedMatch]):
+    """What was listed of the matches of a folder, kept beside them.
+
+    A cache of what everybody may know, in no language. Whatever decides something (the league's
+    results, what a visitor may delete, a tournament's tables) reads the match itself.
+    """
+
+    layout: ClassVar[int] = 3
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._read_here = set[Path]()
+
+    def summary(self, path: Path, *, read_here: bool = False) -> SavedMatch:
+        """Return what is listed of a file; it is read unless it is known.
+
+        :param read_here: only what this program has read counts.
+        """
+        stamp = signature(path)
+        known = self.look_up(path, [stamp])
+        if known is None or (read_here and path not in self._read_here):
+            known = summarize(path)
+            self.keep(known, stamp)
+        return known
+
+    def keep(self, saved: SavedMatch, stamp: Signature | None) -> None:
+        """Keep what this program has read of a file.
+
+        :param stamp: the file's, from before it was read.
+        """
+        self._read_here.add(saved.path)
+        self.put(saved.path, saved, [stamp])
+
+    def _values(self, kept: SavedMatch) -> Any:
+        # Why a file is damaged is for a reader; the rules of others may change.
+        return _values(kept) if kept.problem is None and _is_ours(kept.game) else None
+
+    def _of(self, path: Path, values: Any) -> SavedMatch:
+        return _match(path, values)
+
+
+def _is_ours(game: str) -> bool:
+    """Return whether a game's rules are this program's own: what is kept changes with them."""
+    return game in registry.IDS and game not in registry.ELSEWHERE
+
+
+@cache
+def _title(game: str) -> str:
+    return registry.info(game).title
+
+
+def _values(saved: SavedMatch) -> list[Any]:
+    result = saved.result
+    return [
+        saved.id,
+        saved.game,
+        saved.title,
+        [seat.to_table() for seat in saved.seats],
+        saved.rated,
+        _date_text(saved.created),
+        _date_text(saved.updated),
+        list(saved.actors),
+        saved.ply,
+        list(saved.progress),
+        None
+        if result is None
+        else [
+            _date_text(result.finished),
+            list(result.placings),
+            [seat.score for seat in result.seats],
+            result.start_seat,
+            list(result.teams),
+        ],
+        saved.digest,
+        list(saved.helped),
+    ]
+
+
+def _match(path: Path, values: Any) -> SavedMatch:
+    """Return the match that the values of a line tell of.
+
+    :raises SentenceError, ValueError, TypeError, LookupError: it tells of none.
+    """
+    match_id, game, title, seated, rated, created, updated, acting, ply, progress, *rest = values
+    over, digest, helped = rest
+    if not is_match_id(match_id) or not _is_ours(game) or type(rated) is not bool:
+        raise ValueError(match_id)
+    seats = _seats(compact_json(limits.entries("seats", seated, limits.MOST_SEATS)))
+    begun = None if created is None else _date(created)
+    last = len(seats) - 1
+    actors = tuple(map(Seat, limits.wholes("actors", acting, CHANCE, last)))
+    if (over is None) != bool(actors):
+        raise ValueError(over)
+    return SavedMatch(
+        path=path,
+        id=match_id,
+        game=game,
+        game_title=_title(game),
+        title=clean_title(title) if title else "",
+        status="running" if actors else "finished",
+        seats=seats,
+        rated=rated,
+        created=begun,
+        updated=_date(updated),
+        actors=actors,
+        ply=limits.whole("ply", ply, 0),
+        result=None if over is None else _result(match_id, game, seats, begun, over),
+        problem=None,
+        progress=Progress(*limits.wholes("progress", progress, 0, limits.MOST_WHOLE, 2)),
+        digest=limits.text("digest", digest, limits.MOST_ID),
+        helped=tuple(map(Seat, limits.wholes("helped", helped, CHANCE, last))),
+    )
+
+
+def _result(
+    match_id: str,
+    game: str,
+    seats: tuple[SeatInfo, ...],
+    begun: datetime | None,
+    values: Any,
+) -> MatchResult:
+    """Return the result that the values of a line are; errors as `_match`."""
+    finished, placings, scores, start_seat, teams = values
+    return MatchResult(
+        match_id,
+        game,
+        _date(finished),
+        tuple(
+            SeatResult(seat.name, seat.kind, seat.bot, seat.level, placing, score, seat.version)
+            for seat, placing, score in zip(seats, placings, scores, strict=True)
+        ),
+        started=begun,
+        start_seat=start_seat,
+        teams=tuple(teams),
+    )
+
+
+@cache
+def _same(seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
+    """Return these seats; the same people of many matches are kept once."""
+    return seats
+
+
+@cache
+def _seats(text: str) -> tuple[SeatInfo, ...]:
+    """Return the seats that a JSON text says."""
+    return _same(tuple(map(SeatInfo.from_table, parse_json(text))))
+
+
+def _date_text(when: datetime | None) -> str | None:
+    return None if when is None else when.isoformat()
+
+
+def _date(text: str) -> datetime:
+    return limits.moment("date", datetime.fromisoformat(text))
+
 
 _SCREEN: Final = 30
 """Matches that a terminal of 40 lines has not lines for all of."""
@@ -84,9 +510,7 @@ class MatchStore:
         self.folder = folder
         self.clock = clock
         self.rng = rng or SystemRandom()
-        self._seen: dict[Path, tuple[Stamp | None, SavedMatch]] = {}
-        """What each file held at its stamp, so that only changed files are read again."""
-        self._kept = Summaries(folder)
+        self._summaries = _Summaries(folder / SUMMARIES)
 
     def prepare(self) -> None:
         """Make the folder ready to be written to; see `preparing.prepare`."""
@@ -147,8 +571,6 @@ class MatchStore:
             if time.monotonic() - last > pause or (number == _SCREEN and not before):
                 yield sorted(found.values(), key=newest_last, reverse=True)
                 pause, last = min(2 * pause, _LAST_SLICE), time.monotonic()
-        for gone in [path for path in list(self._seen) if path.name not in there]:
-            self._seen.pop(gone, None)  # another reader may have gone through, too
         yield sorted(found.values(), key=newest_last, reverse=True)
 
     def _listed(
@@ -160,14 +582,9 @@ class MatchStore:
         """
         try:
             for path in filter(wanted, map(self.folder.joinpath, names)):
-                stamp = Stamp.of(path)
-                known = self._known(path, stamp) or self._kept.find(path, stamp)
-                if known is None:
-                    known = self._read(path, stamp)
-                    self._kept.keep(known, stamp)
-                yield path, known
+                yield path, self._summaries.summary(path)
         finally:  # also when nobody wants the rest
-            self._kept.write(names)
+            self._summaries.write_down(names, FEW)
 
     def finished(
         self, wanted: Callable[[Path], bool], should_stop: Callable[[], bool] = lambda: False
@@ -188,18 +605,17 @@ class MatchStore:
 
     def summary(self, path: Path) -> SavedMatch:
         """Return what is listed of one file; one that this program has read is not read again."""
-        stamp = Stamp.of(path)
-        return self._known(path, stamp) or self._read(path, stamp)
+        return self._summaries.summary(path, read_here=True)
 
-    def _known(self, path: Path, stamp: Stamp | None) -> SavedMatch | None:
-        """Return what this program has read of a file with this stamp."""
-        at, known = self._seen.get(path, (None, None))
-        return known if stamp is not None and at == stamp else None
+    def unread(self) -> dict[Path, Signature | None]:
+        """Return the files that no program has read as they are now, with their signatures."""
+        stamps = {path: signature(path) for path in self.paths()}
+        known = self._summaries.look_up
+        return {path: stamp for path, stamp in stamps.items() if known(path, [stamp]) is None}
 
-    def _read(self, path: Path, stamp: Stamp | None) -> SavedMatch:
-        saved = summarize(path)
-        self._seen[path] = (stamp, saved)
-        return saved
+    def keep(self, saved: SavedMatch, stamp: Signature | None) -> None:
+        """Keep what was read of one of the `unread` files; `stamp` is what it had then."""
+        self._summaries.keep(saved, stamp)
 
     def create(self, match: Match, rng_seed: int | None = None, title: str = "") -> OpenMatch:
         """Save a new match under a new id and return it.
@@ -312,42 +728,6 @@ class MatchStore:
         """Draw an id for a match of `game`: date, time, game and four letters."""
         letters = "".join(_BASE36[self.rng.randrange(len(_BASE36))] for _ in range(4))
         return f"{self.clock():%Y%m%d-%H%M%S}-{game}-{letters}"
-
-
-@dataclass(frozen=True, slots=True)
-class GoodFile:
-    """A file that is a good record as a whole."""
-
-    data: bytes
-    """What stands in it."""
-    record: MatchRecord
-    match: Match
-
-    @classmethod
-    def read(cls, path: Path) -> "GoodFile":
-        """Read a file and play the match in it.
-
-        :raises DamagedRecordError: it is not good as a whole.
-        :raises StoreError: there is nothing to read.
-        """
-        return cls._of(read_record(path), path)
-
-    @classmethod
-    def _of(cls, data: bytes, path: Path) -> "GoodFile":
-        loaded = parse_record(data, path)
-        if loaded.problem is not None:
-            raise DamagedRecordError(loaded, loaded.problem)
-        assert loaded.record is not None  # a record without a problem is one
-        assert loaded.match is not None
-        return cls(data, loaded.record, loaded.match)
-
-    def as_it_is(self, path: Path) -> "GoodFile":
-        """Return the file as it is by now: this, unless somebody has written to it meanwhile.
-
-        :raises StoreError: as `read`.
-        """
-        data = read_record(path)
-        return self if data == self.data else self._of(data, path)
 
 
 def _protection(path: Path) -> StoreError | None:

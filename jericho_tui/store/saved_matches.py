@@ -28,9 +28,8 @@ from jericho_tui.store.files import (
 from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.paths import TRASH, analysis_path
 from jericho_tui.store.presence import Presence
-from jericho_tui.store.record_file import read_record
-from jericho_tui.store.records import GoodFile, MatchStore, dump_record, load_record
-from jericho_tui.store.saved import SavedMatch
+from jericho_tui.store.record_file import GoodFile, dump_record, load_record, read_record
+from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.talk import talk_path
 
 

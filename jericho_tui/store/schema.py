@@ -7,9 +7,9 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store import ratings
 from jericho_tui.store.connection import APPLICATION_ID, Connection, copy_before_upgrade, damaged
 from jericho_tui.store.files import StoreError, shown
-from jericho_tui.store.json_text import compact_json, parse_json
+from jericho_tui.store.toml_file import compact_json, parse_json
 
-VERSION: Final = 6
+VERSION: Final = 7
 """What this program writes (`user_version`); raise it with every change of the tables."""
 _RELEASED: Final = (4, 5)
 """What 0.2.0 wrote, and the same tables with the bots of tournaments named as everywhere."""
@@ -61,15 +61,6 @@ CREATE TABLE IF NOT EXISTS standings (
   places INTEGER NOT NULL,
   variance REAL NOT NULL,
   scores INTEGER NOT NULL,
-  best REAL NOT NULL,
-  best_in INTEGER NOT NULL,
-  run INTEGER NOT NULL,
-  longest_run INTEGER NOT NULL,
-  drought INTEGER NOT NULL,
-  longest_drought INTEGER NOT NULL,
-  upset REAL NOT NULL,
-  upset_in INTEGER NOT NULL,
-  upset_seat INTEGER NOT NULL,
   UNIQUE (game, player)
 ) STRICT;
 

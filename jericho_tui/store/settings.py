@@ -1,7 +1,7 @@
 """What a player has chosen, in a TOML file of the user's."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
@@ -50,22 +50,12 @@ class Settings:
     """Why the file, or part of it, could not be used; None when all of it was."""
 
 
+_TABLES: Final = ("keys", "last_setup")
 _KINDS: Final = {
-    "language": str,
-    "theme": str,
-    "blocks": str,
-    "name": str,
-    "pace": str,
-    "reduced_motion": bool,
-    "auto_pass": bool,
-    "only_me": bool,
-    "call_by_title": bool,
-    "call_by_bell": bool,
-    "call_by_notice": bool,
-    "coached": bool,
-    "talk_shown": bool,
+    one.name: type(getattr(Settings(), one.name))
+    for one in fields(Settings)
+    if one.name not in ("extra", "problem")
 }
-_TABLES: Final = {"keys": dict, "last_setup": dict}
 
 
 def load_settings(path: Path) -> Settings:
@@ -86,7 +76,7 @@ def load_settings(path: Path) -> Settings:
         return Settings(problem=_problem(path, Sentence(N_("the file is not TOML"))))
     settings = Settings()
     for key, value in table.items():
-        kind = {**_KINDS, **_TABLES}.get(key)
+        kind = _KINDS.get(key)
         if kind is None:
             settings.extra[key] = value
         elif type(value) is kind:
@@ -104,7 +94,7 @@ def save_settings(path: Path, settings: Settings) -> None:
     """
     from tomli_w import dumps
 
-    table: dict[str, Any] = {key: getattr(settings, key) for key in _KINDS}
+    table: dict[str, Any] = {key: getattr(settings, key) for key in _KINDS if key not in _TABLES}
     table |= settings.extra
     table |= {key: getattr(settings, key) for key in _TABLES if getattr(settings, key)}
     make_folder(path.parent)

@@ -1,15 +1,22 @@
-"""A TOML file of the program's own: read within bounds, and changed under its lock."""
+"""TOML and JSON that anybody may have written: read within bounds, and by declaration.
 
+`tomllib` and `json` recurse into lists and tables, and take numbers of any length; JSON takes NaN
+and Infinity. All of that is a ValueError here. What a table's keys hold is declared by readers:
+see `read_fields`.
+"""
+
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from json import JSONDecoder, JSONEncoder
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_DEPTH, MOST_WHOLE
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.store.files import StoreError, check_writable, make_folder, read_limited, shown
 from jericho_tui.store.flocks import PATIENCE, FileLock
 
@@ -24,11 +31,17 @@ _PART: Final = r'(?:[\w-]++|"")[ \t]*+'
 _LONG_KEY: Final = rf"(?<![\w-]){_PART}(?:\.[ \t]*+{_PART}){{{MOST_DEPTH}}}"
 
 
+_AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+
+
 class TooDeepError(ValueError):
     """Tables and lists are nested deeper than `MOST_DEPTH`."""
 
     def __init__(self) -> None:
         super().__init__(f"Tables and lists are nested more than {MOST_DEPTH} deep")
+
+
+NOTHING: Final[Mapping[str, Any]] = {}
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -49,6 +62,17 @@ def parse_toml(text: str) -> dict[str, Any]:
         raise TooDeepError from None
     check_values(table)
     return table
+
+
+def syntax_problem(error: ValueError, text: str) -> tuple[Sentence, int | None]:
+    """Return why `parse_toml` refused a text, and the line, from 1; None where that is unknown."""
+    if isinstance(error, TooDeepError):
+        return Sentence(N_("tables and lists are nested too deeply")), None
+    message, line = str(error), None
+    if (place := _AT_LINE.search(message)) is not None:
+        message = message[: place.start()]
+        line = int(place[1]) if place[1] else text.rstrip("\n").count("\n") + 1
+    return Sentence(N_("the file is not TOML: {reason}"), {"reason": visible(message, 120)}), line
 
 
 def line_of(text: str, key: str) -> int | None:
@@ -90,6 +114,105 @@ def check_values(table: object) -> None:
         level = deeper
     if any(level):
         raise TooDeepError
+
+
+_MOST_DIGITS: Final = len(str(MOST_WHOLE)) + 1
+compact_json: Final = JSONEncoder(separators=(",", ":")).encode
+"""Return a value as JSON on one line, without spaces."""
+
+
+def parse_json(text: str) -> Any:
+    """Return the value that a text is.
+
+    :raises TooDeepError: lists and tables are nested too deeply.
+    :raises ValueError: it is no JSON, or has a number that no column can hold.
+    """
+    try:
+        value = _DECODER.decode(text)
+    except RecursionError:
+        raise TooDeepError from None
+    check_values(value)
+    return value
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError("a whole number of more than 64 bits")
+    return int(digits)
+
+
+def _real(digits: str) -> float:
+    value = float(digits)
+    if not math.isfinite(value):
+        raise ValueError("a number that is too large")
+    return value
+
+
+def _refuse(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
+
+
+_DECODER: Final = JSONDecoder(parse_int=_whole, parse_float=_real, parse_constant=_refuse)
+
+
+Reader = Callable[[str, Any], Any]
+"""Returns what a value of a file is in the program; takes the key, too.
+
+It raises SentenceError, ValueError, TypeError or LookupError where the value cannot be.
+"""
+
+
+def read_fields(
+    table: object, needed: Mapping[str, Reader], optional: Mapping[str, Reader] = NOTHING
+) -> dict[str, Any]:
+    """Return what the keys of a table hold, as the program has it; others are not looked at.
+
+    :param optional: readers of keys that may be missing, and are then missing in the answer.
+    :raises SentenceError, ValueError, TypeError, LookupError: a value is missing or cannot be.
+    """
+    if not isinstance(table, dict):
+        raise TypeError("table")
+    found = {key: read(key, table[key]) for key, read in needed.items()}
+    more = {key: read for key, read in optional.items() if table.get(key) is not None}
+    return found | {key: read(key, table[key]) for key, read in more.items()}
+
+
+def bounded(least: int, most: int = MOST_WHOLE) -> Reader:
+    """Return the reader of a whole number within bounds."""
+    return lambda key, value: limits.whole(key, value, least, most)
+
+
+def bounded_list(least: int, most: int, longest: int = limits.MOST_SEATS) -> Reader:
+    """Return the reader of a list of whole numbers."""
+    return lambda key, value: limits.wholes(key, value, least, most, longest)
+
+
+def listed(read: Reader, most: int) -> Reader:
+    """Return the reader of a list of at most so many values."""
+    return lambda key, value: tuple(read(key, one) for one in limits.entries(key, value, most))
+
+
+def one_of(*known: str) -> Reader:
+    """Return the reader of a text that is one of those that are known."""
+
+    def read(key: str, value: Any) -> str:
+        if not isinstance(value, str) or value not in known:
+            raise ValueError(key)
+        return value
+
+    return read
+
+
+def flag(_key: str, value: Any) -> bool:
+    """Read whether something is so."""
+    return value is True
+
+
+def any_text(key: str, value: Any) -> str:
+    """Read a text, whatever it is."""
+    if not isinstance(value, str):
+        raise TypeError(key)
+    return value
 
 
 T = TypeVar("T")

@@ -39,11 +39,12 @@ from jericho_tui.store import ratings, waiting_file
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, sentences
 from jericho_tui.store.files import make_folder
-from jericho_tui.store.json_text import compact_json, parse_json
 from jericho_tui.store.league_file import KeptTournament, plan_of, tournament_of, tournament_table
 from jericho_tui.store.paths import SUFFIX, TOURNAMENTS, tournament_folders
 from jericho_tui.store.ratings import date
-from jericho_tui.store.records import MatchStore, OpenMatch
+from jericho_tui.store.record_file import OpenMatch
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.toml_file import compact_json, parse_json
 
 
 def match_id(tournament_id: str, round_number: int, table: int) -> str:
@@ -218,12 +219,12 @@ class Tournaments:
         self._visitor = visitor
 
     def list(self) -> "list[TournamentRow]":
-        """Return every tournament, the newest first."""
+        """Return every tournament, the newest first; not a row whose id nobody can open."""
         with self.connection.reading():
             found = self.connection.rows(
                 "SELECT id, created, finished, document FROM tournaments ORDER BY id DESC"
             )
-            return [_row(*columns) for columns in found]
+            return [_row(*columns) for columns in found if waiting_file.ID.fullmatch(columns[0])]
 
     def create(self, plan: TournamentPlan, players: Sequence[SeatInfo]) -> str:
         """Keep a new tournament with its first round paired; return its id.

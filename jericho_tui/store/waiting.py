@@ -36,8 +36,7 @@ from jericho_tui.store.flocks import lock, open_lockable
 from jericho_tui.store.log import note
 from jericho_tui.store.paths import SUFFIX, WAITING, tournament_folders
 from jericho_tui.store.presence import Presence
-from jericho_tui.store.records import MatchStore
-from jericho_tui.store.saved import modified
+from jericho_tui.store.records import MatchStore, modified
 from jericho_tui.store.talk import talk_path
 from jericho_tui.store.waiting_file import (
     ID,

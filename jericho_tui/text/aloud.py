@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.text.colours import colour_letter, colour_name
 from jericho_tui.text.finding import normalized
 from jericho_tui.text.language import _
@@ -47,6 +48,13 @@ def colours_in_words() -> dict[str, int]:
             colour
         )
     return colours
+
+
+def not_a_colour(text: str) -> Sentence:
+    """Return what is wrong with a text that is not a card's colour."""
+    message = N_("“{text}” is not a colour; expected one of {colours}")
+    letters = " ".join(map(colour_letter, range(5)))
+    return Sentence(message, {"text": visible(text.upper()), "colours": letters})
 
 
 def runs(numbers: Sequence[int]) -> str:

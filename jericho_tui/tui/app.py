@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from jericho_tui.play.match import Match
     from jericho_tui.session.ready import YourTable
     from jericho_tui.session.session import Session
-    from jericho_tui.store.records import OpenMatch
+    from jericho_tui.store.record_file import OpenMatch
     from jericho_tui.store.tournaments import ReadyTable
     from jericho_tui.tui.table_club import TableClub
 
@@ -464,7 +464,7 @@ class JerichoApp(AccessibleApp):
 
     def open_replay(self, path: Path) -> None:
         """Look back on a saved match, or on the good part of a damaged one; nothing is locked."""
-        from jericho_tui.store.records import DamagedRecordError, load_good_part
+        from jericho_tui.store.record_file import DamagedRecordError, load_good_part
 
         try:
             try:

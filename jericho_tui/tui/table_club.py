@@ -9,7 +9,7 @@ from typing import Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.store.json_text import parse_json
+from jericho_tui.store.toml_file import parse_json
 
 ADDRESS: Final = "0.0.0.0"
 SSH_PORT, WEB_PORT = 8022, 8080

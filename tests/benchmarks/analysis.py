@@ -57,7 +57,7 @@ _DRAWN = 12
 
 def ladder(game_id: str) -> tuple[str, ...]:
     """Return four bots of a game, the weakest first."""
-    return _ROLLING if registry.info(game_id).slow_chance else _LADDER
+    return _ROLLING if registry.load(game_id).slow_chance else _LADDER
 
 
 def play(game_id: str, names: list[str], seed: int, iterations: int | None = None) -> Match:

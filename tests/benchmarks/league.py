@@ -17,7 +17,6 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from jericho_tui.cli.progress import nothing_collected
 from jericho_tui.core.seats import stream
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.results import MatchResult, SeatResult
@@ -93,7 +92,6 @@ def _measure(folder: Path, results: int, players: int) -> None:
         "backup": seconds(league.backup),
         "rebuild": seconds(league.rebuild),
         "check": seconds(league.check),
-        "check as the command does": seconds(partial(_check_as_the_command, league)),
         "rename": seconds(lambda: league.rename("Player 0", "Ada")),
     }
     league.record(_match("extra", ("Player 1", "Newcomer", "Player 2")))
@@ -103,11 +101,6 @@ def _measure(folder: Path, results: int, players: int) -> None:
     _print(f"{results:,} results of {players} players, {size:.0f} MiB", samples)
     print(f"\n  entered at once in {filled:.1f} s; in seconds (rebuild: at most 10):")
     print("  " + ", ".join(f"{title} {value:.2f}" for title, value in whole.items()))
-
-
-def _check_as_the_command(league: League) -> None:
-    with nothing_collected():
-        league.check()
 
 
 def _print(title: str, samples: dict[str, list[float]]) -> None:

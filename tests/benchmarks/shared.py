@@ -20,7 +20,7 @@ from pathlib import Path
 
 from jericho_tui.core.registry import load
 from jericho_tui.core.seats import stream
-from jericho_tui.store.opened import OpenMatch
+from jericho_tui.store.record_file import OpenMatch
 from jericho_tui.store.records import MatchStore
 from tests.benchmarks.matches import NAMES, new_match, play_on
 from tests.benchmarks.measure import Sample, print_table

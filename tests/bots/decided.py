@@ -25,7 +25,7 @@ NUMBER, SLOW_NUMBER = 40, 4
 def decided(game_id: str) -> Iterator[str]:
     """Yield a line for each bot in each position, and the hints with their reasons."""
     game = load(game_id)
-    limit, number = (SLOW, SLOW_NUMBER) if game.info.slow_chance else (FEW, NUMBER)
+    limit, number = (SLOW, SLOW_NUMBER) if game.slow_chance else (FEW, NUMBER)
     for view in decisions(game_id, number, 11):
         seat = Seat(view.seat)
         yield f"# {view.num_seats} seats, {view.ply} moves, seat {seat}"

@@ -20,7 +20,7 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, Limit, SeatInfo
 from jericho_tui.session.plan import Plan
-from jericho_tui.store.records import load_record
+from jericho_tui.store.record_file import load_record
 from tests.benchmarks.analysis import judge_here, play
 from tests.games.whole import WHOLE
 from tests.judgements import analysis_of
@@ -58,7 +58,7 @@ def test_a_decision_is_judged_alike_however_often(match: Match) -> None:
 
 
 @pytest.mark.parametrize(
-    "game_id", [game_id for game_id in registry.IDS if not registry.info(game_id).slow_chance]
+    "game_id", [game_id for game_id in registry.IDS if not registry.load(game_id).slow_chance]
 )
 def test_what_was_done_has_a_chance_in_every_game(game_id: str) -> None:
     seats = registry.info(game_id).min_seats

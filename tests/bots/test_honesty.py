@@ -24,12 +24,12 @@ SLOW_TURNS = 8
 
 
 def limit_of(game):
-    return SLOW_LIMIT if game.info.slow_chance else LIMIT
+    return SLOW_LIMIT if game.slow_chance else LIMIT
 
 
 def positions(game, num_seats, seed):
     """Positions all along a random match, each with one of its actors."""
-    slow = game.info.slow_chance
+    slow = game.slow_chance
     rng = stream(seed, "positions")
     state = game.initial_state(game.deal(num_seats, {}, rng))
     passed: list[tuple[Any, Seat]] = []

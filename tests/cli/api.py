@@ -11,15 +11,13 @@ from jericho_tui.cli.arena import duration
 from jericho_tui.cli.options import HUMAN, seats_with_people
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.cli.plain.conversation import Conversation
-from jericho_tui.cli.plain.name import name_here
 from jericho_tui.cli.plain.seen import AnswerError, action_in
 from jericho_tui.cli.plain.seen import Seen as PlainSeen
 from jericho_tui.cli.plain.seen import View as PlainView
-from jericho_tui.cli.plain.wire import PipedLines, Wire
+from jericho_tui.cli.plain.wire import PipedLines, Wire, ask_name
 from jericho_tui.cli.plain.words import COMMANDS, command_in
-from jericho_tui.cli.progress import Progress, on_all_processors
+from jericho_tui.cli.report import Progress
 from jericho_tui.cli.simulate import seats_of
-from jericho_tui.cli.streams import print_whatever_the_encoding
 from jericho_tui.club.members import Members
 from jericho_tui.session.consent import take_back
 from jericho_tui.session.daily import Deal, bot_name
@@ -39,11 +37,10 @@ from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError, hide_places
 from jericho_tui.store.flocks import FileLock, Slots
 from jericho_tui.store.league_file import read_document
-from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.paths import BACKUPS, CLUB, MARKER, analysis_path
 from jericho_tui.store.presence import Claim, Presence
-from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.records import MatchStore, load_record
+from jericho_tui.store.record_file import OpenMatch, dump_record, load_record
+from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import install_command
 from jericho_tui.store.talk import Kind, Talk, talk_path

@@ -1,11 +1,8 @@
-import multiprocessing
-import multiprocessing.spawn
 import re
 import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 from io import StringIO
-from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +17,7 @@ from jericho_tui.cli.main import main
 from jericho_tui.play.player import Limit
 from jericho_tui.session import daily
 from jericho_tui.session.session import Session
-from jericho_tui.store import opened as open_matches
+from jericho_tui.store import record_file
 from jericho_tui.store.store import Store, open_store
 from tests.programs import home_in
 
@@ -123,16 +120,6 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], N
 
 
 @pytest.fixture
-def dying_workers() -> Iterator[None]:
-    """Let every process that is started to work along die at once."""
-    resource_tracker.ensure_running()
-    python = multiprocessing.spawn.get_executable()
-    multiprocessing.set_executable("/bin/false")
-    yield
-    multiprocessing.set_executable(python)
-
-
-@pytest.fixture
 def bots_are(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., object]], None]:
     """Let bots of simulations choose by a function of what they see."""
 
@@ -149,7 +136,7 @@ def bots_are(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., object]
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody wait for long until another program has written."""
-    monkeypatch.setattr(open_matches, "PATIENCE", 0.02)
+    monkeypatch.setattr(record_file, "PATIENCE", 0.02)
 
 
 @pytest.fixture

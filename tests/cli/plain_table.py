@@ -15,7 +15,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.plan import Plan
 from jericho_tui.session.session import Session
-from jericho_tui.store.records import OpenMatch
+from jericho_tui.store.record_file import OpenMatch
 from jericho_tui.store.store import Store
 
 _MOST = 2000

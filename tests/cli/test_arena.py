@@ -143,50 +143,6 @@ def test_as_many_play_as_there_are_bots_or_the_game_allows(run, bots, words, sea
     assert json.loads(done.out)["seats"] == seats
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (
-            ("--deals", 1),
-            "--bots is missing; name the bots to compare, as in --bots champion,random",
-        ),
-        (BOTS, "--deals is missing; say how many deals to play, as in --deals 100"),
-        (
-            ("--deals", 1, "--bots", "random,alphago"),
-            "--bots: there is no bot “alphago”",
-        ),
-        (("--deals", 1, "--bots", ""), "argument --bots: must not be empty"),
-        (("--deals", 1, "--bots", ",".join(["random"] * 65)), "--bots: at most 64"),
-        (
-            (*BOTS, "--deals", 1, "--seats", 6),
-            "--seats: Jericho is for 3 to 5 players, not 6",
-        ),
-        (
-            (*BOTS, "--deals", 1, "--options", "x=1"),
-            "--options: there is no option “x”",
-        ),
-        ((*BOTS, "--deals", 0), "argument --deals: “0” is not a whole number from 1"),
-        ((*BOTS, "--deals", 1, "--seconds", "0"), "--seconds: “0” is not a number from 0.001"),
-        ((*BOTS, "--deals", 1, "--seconds", "nan"), "--seconds: “nan” is not a number"),
-        ((*BOTS, "--deals", 1, "--sprt", "5,5"), "--sprt: “5,5” is not a pair of Elo leads"),
-        ((*BOTS, "--deals", 1, "--sprt", "5"), "--sprt: “5” is not a pair of Elo leads"),
-        ((*BOTS, "--deals", 1, "--sprt", "0,inf"), "--sprt: “0,inf” is not a pair of Elo leads"),
-        (
-            ("--deals", 1, "--bots", "random,heuristic,gambler", "--sprt", "0,5"),
-            "--sprt compares exactly two bots, not 3",
-        ),
-        ((*BOTS, "--deals", 1, "--out", "x", "--resume", "y"), "not allowed with argument"),
-        ((*BOTS, "--deals", 1, "--csv", "--json"), "not allowed with argument"),
-    ],
-    ids=lambda value: " ".join(map(str, value))[:40] if isinstance(value, tuple) else "",
-)
-def test_what_cannot_be_is_refused_before_there_is_a_file(run, snapshot, words, reason):
-    before = snapshot()
-    out = () if "--out" in words else ("--out", "r.jsonl")
-    assert reason in run("arena", "run", "jericho", *words, *out).refused(2)
-    assert snapshot() == before
-
-
 def test_an_existing_file_is_not_begun_anew(run, tmp_path):
     (tmp_path / "r.jsonl").write_text("mine")
     sentence = run(*RUN, "--deals", 1, "--out", "r.jsonl").refused(1)

@@ -77,34 +77,3 @@ def test_the_page_of_a_game_lists_its_options_and_bots_and_no_others(run, comman
         page = run(*command.split(), game, "--help").out
         assert {key for key in every if re.search(rf"\b{key}=", page)} == own
         assert set(bot_names(game)) <= set(re.findall(r"[\w-]+", page))
-
-
-@pytest.mark.parametrize(
-    ("line", "near"),
-    [
-        ("paly", "play"),
-        ("tournament shwo", "show"),
-        ("rules jerico", "jericho"),
-        ("simulate push --seats champoin,random --matches 1 --rng-seed 1", "champion"),
-        ("arena run push --bots hueristic,random --deals 1", "heuristic"),
-        ("play --seat Ada", "--seats"),
-        ("league show --onyl bots", "--only"),
-        ("league show --only peple", "people"),
-        ("simulate push --seats random,random --matches 1 --rng-seed 1 --options rsk=true", "risk"),
-    ],
-)
-def test_a_mistyped_word_gets_the_nearest_one(run, line: str, near: str) -> None:
-    assert f"did you mean {near}?" in run(*shlex.split(line)).refused(2)
-
-
-@pytest.mark.parametrize(
-    ("line", "part"),
-    [
-        ("replay match.toml --to", "argument --to: expected one argument"),
-        ("check a.toml --unknown b.toml", "there is no option --unknown"),
-        ("replay a.toml b.toml", "unrecognized arguments: b.toml"),
-        ("edition", "the following arguments are required: GAME"),
-    ],
-)
-def test_what_is_wrong_is_still_refused(run, line: str, part: str) -> None:
-    assert run(*shlex.split(line)).refused(2).startswith(part)

@@ -17,7 +17,7 @@ def test_every_file_is_judged(run):
     assert done.code == 1
     good, bad = done.out.splitlines()
     assert good.endswith("emptied-3.toml: good, 48 moves")
-    assert "not a card" in bad
+    assert "not a move" in bad
 
 
 def test_rolls_are_computed_again(run):

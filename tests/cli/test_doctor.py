@@ -142,21 +142,17 @@ def test_without_asking_there_is_no_log(run, tmp_path, monkeypatch):
     assert set(tmp_path.iterdir()) - before <= {tmp_path / "home"}
 
 
-@pytest.mark.parametrize("dying", [False, True])
-def test_all_processors_find_the_same_in_the_same_order(run, saves, request, dying):
-    """Also where no process can be had: of so many damaged files, some in a cup's folder."""
+def test_damaged_files_are_listed_by_folder_and_date(run, saves):
     (good,) = saves.glob("*.toml")
     cup = saves / "tournaments" / "cup"
     cup.mkdir(parents=True)
     bad = good.read_text().replace('"2 feed', '"2 jump', 1)
-    for number in range(400):
+    for number in range(40):
         ((saves, cup)[number % 2] / f"x{number:03}.toml").write_text(bad)
-    if dying:
-        request.getfixturevalue("dying_workers")
     found = run("doctor", "--saves", saves)
     assert (found.code, found.err) == (1, "")
     lines = [line for line in found.out.splitlines() if ": line " in line]
     # By folder, and there by the dates in the records, which are all the same, and the ids.
     assert [line.split(": ")[1].rpartition("/")[2] for line in lines] == [
-        f"x{number:03}.toml" for part in (0, 1) for number in range(398 + part, -1, -2)
+        f"x{number:03}.toml" for part in (0, 1) for number in range(38 + part, -1, -2)
     ]

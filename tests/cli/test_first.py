@@ -81,38 +81,3 @@ def test_without_an_answer_nothing_is_dealt(run, tmp_path, monkeypatch):
     assert ran[0] == 2
     assert "the printed rule needs to know who starts; name the player with --first" in ran[2]
     assert not list((tmp_path / "saves").glob("*.toml"))
-
-
-@pytest.mark.parametrize(
-    ("words", "part"),
-    [
-        (
-            [("--first"), "Zoé"],
-            "--first: “Zoé” is not a seat; write 1 to 3 or a name: Ada, Bernard, Chloé",
-        ),
-        (["--first", "4"], "“4” is not a seat"),
-        (["--first", "0"], "“0” is not a seat"),
-        (["--first", "²"], "“²” is not a seat"),
-        (["--first", ""], "argument --first: must not be empty"),
-        (
-            [("--first"), "Ada", "--options", "start=seat"],
-            "--first: the option start also decides who starts; use only one of the two",
-        ),
-        (
-            [("--first"), "Ada", "--options", "start=lot"],
-            "--first: the option start also decides who starts; use only one of the two",
-        ),
-        (["--options", "start=seat,start_choice=4"], "seat 4 cannot start: this game has 3 seats"),
-    ],
-)
-def test_usage(play, words, part):
-    record, ran = play("push", *words)
-    assert record is None
-    assert ran[0] == 2
-    assert part in ran[2]
-
-
-def test_a_saved_match_has_its_starter(run, tmp_path):
-    ran = run("play", "--plain", "--resume", tmp_path / "x.toml", "--first", "Ada")
-    assert ran[0] == 2
-    assert "leave out --first" in ran[2]

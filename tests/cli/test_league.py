@@ -1,5 +1,6 @@
 import csv
 import json
+import shutil
 import sqlite3
 import tomllib
 from contextlib import closing
@@ -242,6 +243,32 @@ def test_a_copy_is_made_when_asked_for(run, league, saves):
     copy.mkdir()
     path.rename(copy / LEAGUE_FILE)
     assert json.loads(run("league", "show", "--json", "--saves", copy).out) == league("show")
+
+
+@pytest.mark.parametrize("copied", [True, False])
+@pytest.mark.parametrize("junk", [b"", b"junk" * 4000], ids=["pages", "all"])
+def test_a_damaged_league_is_set_aside_for_its_last_good_copy(run, league, saves, copied, junk):
+    before = league("show")
+    assert league("restore") == {"problems": []}, "nothing is wrong with it"
+    if copied:
+        league("retire", "Zoé")
+        league("backup")
+        (saves / BACKUPS / "league-20990101-000000.db").write_bytes(b"no league")
+    path = saves / LEAGUE_FILE
+    league("rename", "Ada", "Adele")
+    if not copied:
+        shutil.rmtree(saves / BACKUPS)
+    damaged = junk or path.read_bytes()[:4096] + b"\xa5" * 40_000
+    path.write_bytes(damaged)
+    assert "“jericho-tui league restore”" in run("league", "rebuild", "--saves", saves).refused(1)
+    done = league("restore")
+    assert Path(done["aside"]).read_bytes() == damaged
+    assert (done["copy"] is not None) is copied
+    assert done["results"] == (0 if copied else 16)
+    shown = league("show", "--all")
+    assert [row["name"] for row in shown["jericho"] if row["retired"]] == ["Zoé"] * copied
+    assert len(shown["jericho"]) == len(before["jericho"])
+    assert league("check") == {"problems": []}
 
 
 def test_a_copy_that_failed_is_said_beside_the_answer(run, league, saves):

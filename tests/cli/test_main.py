@@ -75,28 +75,6 @@ def test_a_terminal_on_stdout_alone_is_not_enough():
     assert "needs a terminal" in err
 
 
-@pytest.mark.parametrize(
-    ("words", "part"),
-    [
-        (["simulte"], "there is no “simulte”; did you mean simulate?"),
-        (["--sav"], "there is no option --sav; did you mean --saves?"),
-        (["simulate"], "the following arguments are required: GAME, --seats"),
-        (["replay"], "the following arguments are required: FILE"),
-        (["league"], "the following arguments are required: ACTION"),
-        (["--lang", "de", "rules"], "there is no “de”; choose from: en, fr"),
-        (["rules", "--lang"], "expected one argument"),
-        (["rules", "chess"], "there is no game “chess”; choose from: jericho"),
-        (["league", "show", "chess"], "there is no game “chess”; choose from: jericho, push"),
-        (["rules", "jericho", "\x1b]0;x\x07"], r"unrecognized arguments: \x1b]0;x\x07"),
-        (["rules", "two\nlines"], r"there is no game “two\nlines”; choose from: jericho"),
-    ],
-)
-def test_usage_errors(run, snapshot, words, part):
-    before = snapshot()
-    assert part in run(*words).refused(2)
-    assert snapshot() == before
-
-
 def test_help_lists_the_commands(run):
     code, out, err = run("--help")
     assert (code, err) == (0, "")

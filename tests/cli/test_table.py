@@ -127,34 +127,6 @@ def test_options_rating_and_who_starts(table, tables):
     assert (waiting.first, waiting.options) == (0, {"start_player": "host", "host_choice": 1})
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("new", "chess"), "chess"),
-        (("new", "--seats", "Ada,open"), "not 2"),
-        (("new", "--seats", "Ada,Ada,open"), "two seats have the name"),
-        (("new", "--seats", "Ada,heuristik=bot,open"), "bot"),
-        (
-            (("new"), "--seats", "\u202eadA,open,open"),
-            "has characters that cannot be displayed; leave them out",
-        ),
-        (("new", "--as", "\x1b[31m"), "argument --as: the name"),
-        (("new", "--options", "no_such=1"), "no_such"),
-        (("new", "--first", "9"), "--first"),
-        (
-            (("new"), "badaboom", "--edition", "/etc/passwd"),
-            "every player at the table must be able to find the edition",
-        ),
-        (("cancel", "x" * 500, "--as", "\n"), "--as"),
-        (("join",), "TABLE"),
-        ((), "ACTION"),
-    ],
-)
-def test_what_cannot_be_is_refused_in_a_sentence(refused, saves, words, sentence):
-    assert sentence in refused(*words)
-    assert not list(saves.glob("waiting/*"))
-
-
 @pytest.mark.parametrize("table_id", ["none", "../x", "x" * 500, "[b]", "\x1b[31m"])
 def test_a_table_that_is_not_there(refused, saves, table_id):
     for words in (("join", "--plain"), ("watch", "--plain"), ("fill",), ("cancel",)):

@@ -200,41 +200,6 @@ def test_an_export_comes_back_once(cup, standing, tmp_path):
         assert store.tournaments.list()[0].finished
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["--entrants", "a,b"], "--entrants: a tournament has 3 to 64 players, not 2"),
-        (["--entrants", "65*random"], "a tournament has 3 to 64 players, not 65"),
-        (["--entrants", "9999999*random"], "a tournament has 3 to 64 players, not 65"),
-        (
-            ["--entrants", "99*random,99*random,99*heuristic"],
-            "a tournament has 3 to 64 players, not 65",
-        ),
-        (["--entrants", ",".join(map(str, range(3000)))], "--entrants: at most 128, not 3000"),
-        (["--entrants", "a,b,c=x"], "there is no bot “x”"),
-        (["--entrants", "a,b,A"], "--entrants: two seats have the name “A”"),
-        (["--entrants", BOTS, "--size", "6"], "a table of 6 is not allowed; choose from:"),
-        (["--entrants", BOTS, "--sizes", "4,x"], "--sizes: “x” is not a whole number from 3 to 5"),
-        (["--entrants", BOTS, "--sizes", "2,4"], "--sizes: “2” is not a whole number from 3 to 5"),
-        (["--entrants", BOTS, "--points", "a"], "--points: write points by rank"),
-        (["--entrants", BOTS, "--points", "1/0"], "--points: write points by rank"),
-        (["--entrants", BOTS, "--points", "1e99999999"], "--points: write points by rank"),
-        (["--entrants", BOTS, "--points", "1,2"], "--points: a later rank cannot be worth more"),
-        (["--entrants", BOTS, "--tie-breaks", "coin"], "there is no tie-break “coin”"),
-        (["--entrants", BOTS, "--options", "x"], "--options: expected key=value"),
-        (["--entrants", BOTS, "--options", "x=1"], "there is no option “x”"),
-        (["--entrants", BOTS, "--format", "x"], "choose from: round_robin, swiss"),
-        ([], "required: --entrants"),
-    ],
-)
-def test_what_cannot_be_planned_is_refused_and_not_kept(run, tmp_path, words, why):
-    done = run("tournament", "new", "Cup", *words, "--saves", tmp_path / "saves")
-    assert why in done.refused(done.code)
-    assert run("tournament", "show", "--saves", tmp_path / "saves").out == (
-        "There are no tournaments yet.\n"
-    )
-
-
 def test_a_tournament_that_is_not_there_or_could_be_several(cup, refused):
     assert refused("show", "cup") == "there is no tournament “cup”; there are none yet"
     cup("new", "Cup one", "--entrants", BOTS)

@@ -14,11 +14,28 @@ MIDDLE, FINISHED = (
 DAMAGED = HERE / "tests" / "data" / "damaged-jericho.toml"
 
 
+SIMULATE = "simulate jericho --matches 1 --rng-seed 1 --record new"
+ARENA = "arena run jericho --out new.jsonl"
+BOTS = f"{ARENA} --bots heuristic,random,random"
+CUP = "tournament new Cup --entrants"
+EIGHT = f"{CUP} 3*heuristic,5*random"
+STARTS = "play push --plain --seats Ada,Bernard,Chloé=random"
+NO_BOT = "there is no bot"
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
         ("paly", "there is no “paly”; did you mean play? See jericho-tui --help"),
         ("zzzzz", "choose from: play, daily, "),
+        ("--sav", "there is no option --sav; did you mean --saves?"),
+        ("simulate", "the following arguments are required: GAME, --seats"),
+        ("replay", "the following arguments are required: FILE"),
+        ("league", "the following arguments are required: ACTION"),
+        ("--lang de rules", "there is no “de”; choose from: en, fr"),
+        ("rules --lang", "expected one argument"),
+        ("rules jericho \x1b]0\x07", r"“\x1b]0\x07” is one word too many"),
+        ("rules 'two\nlines'", r"there is no game “two\nlines”; choose from: jericho, push"),
         ("--langg fr rules", "there is no option --langg; did you mean --lang?"),
         ("play --seat Ada", "there is no option --seat; did you mean --seats?"),
         ("--saves '' doctor", "argument --saves: expected a path, not empty text"),
@@ -114,9 +131,91 @@ DAMAGED = HERE / "tests" / "data" / "damaged-jericho.toml"
         ("league player Zoe", "the league has no player Zoe; there are none yet"),
         ("league retire Zoe", "the league has no player Zoe; there are none yet"),
         ("league import empty.toml", "cannot be imported: the file is empty"),
-        ("club status x", "unrecognized arguments: x"),
+        ("tournament shwo", "did you mean show?"),
+        ("rules jerico", "did you mean jericho?"),
+        ("league show --onyl bots", "did you mean --only?"),
+        ("league show --only peple", "did you mean people?"),
+        ("check a.toml --unknown b.toml", "there is no option --unknown"),
+        ("replay a.toml b.toml", "“b.toml” is one word too many"),
+        ("replay match.toml --to", "argument --to: expected one argument"),
+        ("edition", "the following arguments are required: GAME"),
+        ("play --seats Ada,Bo", "--seats: Jericho is for 3 to 5 players, not 2"),
+        ("play --seats Ada,Bo=oracle,Cy", f"--seats: {NO_BOT} “oracle” for this game"),
+        ("play --seats Ada,Bo=rule,Cy", f"--seats: {NO_BOT} “rule” for this game"),
+        ("play --seats Ada,ada,Cy", "two seats have the name “ada”; give them different names"),
+        ("play --seats Ada,,Cy", "--seats: a name must not be empty"),
+        ("play --seats Ada,B\x1bo,Cy", "--seats: the name"),
+        ("play --options speed", "--options: expected key=value, as in opening_card=any"),
+        ("play --options speed=1", "--options: there is no option “speed”; choose from: "),
+        ("play --options host_choice=9", "the option host_choice has no value “9”; expected one"),
+        ("play --rated --rng-seed 1", "--rng-seed: a rated game is dealt at random; use only one"),
+        ("play --rng-seed -1", "“-1” is not a whole number from 0 to"),
+        ("play --resume x --rated", "as it is; leave out --rated"),
+        ("play --resume x --seats a,b,c", "as it is; leave out --seats"),
+        ("play --resume x --first Ada", "as it is; leave out --first"),
+        (f"{STARTS} --first Zoé", "write 1 to 3 or a name: Ada, Bernard, Chloé"),
+        (f"{STARTS} --first 0", "“0” is not a seat"),
+        (f"{STARTS} --first ²", "“²” is not a seat"),
+        (f"{STARTS} --first ''", "argument --first: must not be empty"),
+        (f"{STARTS} --first Ada --options start=seat", "the option start also decides who starts"),
+        (f"{STARTS} --first Ada --options start=lot", "the option start also decides who starts"),
+        (f"{STARTS} --options start=seat,start_choice=4", "seat 4 cannot start: this game has 3"),
+        ("simulate chess --seats a --matches 1 --rng-seed 1", "there is no game “chess”; choose"),
+        (f"{SIMULATE} --seats random,random", "Jericho is for 3 to 5 players, not 2"),
+        (f"{SIMULATE} --seats random,random,", f"--seats: {NO_BOT} “”"),
+        (f"{SIMULATE} --seats random,random,=random", "a name must not be empty"),
+        (f"{SIMULATE} --seats Ada=random,ada=random,random", "two seats have the name “ada”"),
+        (f"{SIMULATE} --seats x\x1b[2J=random,random,random", r"“x\x1b[2J” has characters that"),
+        (f"{SIMULATE} --seats {'x' * 21}=random,random,random", "21 columns wide; at most 20"),
+        (f"{SIMULATE} --seats random,random,champoin", "did you mean champion?"),
+        *((f"{SIMULATE} --seats random,random,random --options={one}", "--options: ")
+          for one in ("x", "x=1", "=", "a=b=c", "''")),
+        *((f"{SIMULATE} --seats random,random,random {one}", "is not a whole number from")
+          for one in ("--matches 0", "--matches -1", "--matches 1e3", f"--matches {'9' * 5000}",
+                      "--matches ٣", f"--rng-seed {2**63}", "--jobs 0", "--jobs 100000")),
+        (f"{ARENA} --deals 1", "--bots is missing; name the bots to compare, as in --bots"),
+        (BOTS, "--deals is missing; say how many deals to play, as in --deals 100"),
+        (f"{ARENA} --deals 1 --bots random,alphago", f"--bots: {NO_BOT} “alphago”"),
+        (f"{ARENA} --deals 1 --bots hueristic,random", "did you mean heuristic?"),
+        (f"{ARENA} --deals 1 --bots random{',random' * 64}", "--bots: at most 64"),
+        (f"{BOTS} --deals 1 --seats 6", "--seats: Jericho is for 3 to 5 players, not 6"),
+        (f"{BOTS} --deals 1 --options x=1", "--options: there is no option “x”"),
+        (f"{BOTS} --deals 0", "argument --deals: “0” is not a whole number from 1"),
+        (f"{BOTS} --deals 1 --seconds 0", "--seconds: “0” is not a number from 0.001"),
+        (f"{BOTS} --deals 1 --seconds nan", "--seconds: “nan” is not a number"),
+        *((f"{BOTS} --deals 1 --sprt {one}", f"“{one}” is not a pair of Elo leads")
+          for one in ("5,5", "5", "0,inf", "-1")),
+        (f"{ARENA} --deals 1 --bots random,heuristic,gambler --sprt 0,5", "two bots, not 3"),
+        (f"{BOTS} --deals 1 --resume y", "not allowed with argument"),
+        (f"{BOTS} --deals 1 --csv --json", "not allowed with argument"),
+        (f"{CUP} a,b", "--entrants: a tournament has 3 to 64 players, not 2"),
+        *((f"{CUP} {one}", "a tournament has 3 to 64 players, not 65")
+          for one in ("65*random", "9999999*random", "99*random,99*random,99*heuristic")),
+        (f"{CUP} {','.join(map(str, range(3000)))}", "--entrants: at most 128, not 3000"),
+        (f"{CUP} a,b,c=x", f"{NO_BOT} “x”"),
+        (f"{CUP} a,b,A", "--entrants: two seats have the name “A”"),
+        (f"{EIGHT} --size 6", "a table of 6 is not allowed; choose from:"),
+        (f"{EIGHT} --sizes 4,x", "--sizes: “x” is not a whole number from 3 to 5"),
+        *((f"{EIGHT} --points {one}", "--points: write points by rank")
+          for one in ("a", "1/0", "1e99999999")),
+        (f"{EIGHT} --points 1,2", "--points: a later rank cannot be worth more"),
+        (f"{EIGHT} --tie-breaks coin", "there is no tie-break “coin”"),
+        (f"{EIGHT} --options x", "--options: expected key=value"),
+        (f"{EIGHT} --format x", "choose from: round_robin, swiss"),
+        ("tournament new Cup", "required: --entrants"),
+        ("table new chess", "there is no game “chess”"),
+        ("table new --seats Ada,open", "not 2"),
+        ("table new --seats Ada,Ada,open", "two seats have the name"),
+        ("table new --seats Ada,heuristik=bot,open", f"{NO_BOT} “bot”"),
+        ("table new --seats \u202eadA,open,open", "has characters that cannot be displayed"),
+        ("table new --as \x1b[31m", "argument --as: the name"),
+        ("table new --options no_such=1", "no_such"),
+        ("table new badaboom --edition /etc/passwd", "every player at the table must be able to"),
+        ("table join", "required: TABLE"),
+        ("table", "required: ACTION"),
+        ("club status x", "“x” is one word too many"),
     ],
-)
+)  # fmt: skip
 def test_it_is_named_with_what_to_write_instead(run, tmp_path, line, told):
     for name in ("empty", "empty.toml"):
         (tmp_path / name).touch()

@@ -1,7 +1,6 @@
 """The names of inner modules that these tests use: who moves a module changes this file alone."""
 
 from jericho_tui.cli.plain.wire import Wire
-from jericho_tui.club.guests import guests_of
 from jericho_tui.club.limits import FILE, Connections, Limits, Rate, load_limits, origin
 from jericho_tui.club.members import (
     CODE_DAYS,
@@ -13,7 +12,7 @@ from jericho_tui.club.members import (
     NameWantedError,
     read_members,
 )
-from jericho_tui.club.renaming import rename_member
+from jericho_tui.club.names import guests_of, rename_member
 from jericho_tui.club.serving import Club, Rounds
 from jericho_tui.club.ssh import RESTORE, SSHDoor
 from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines
@@ -28,7 +27,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.presence import Claim
-from jericho_tui.store.records import dump_record
+from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from jericho_tui.tui.input_guard import GRACE

@@ -199,7 +199,7 @@ class Stranger:
         self.gone = True
 
 
-def test_of_too_many_strangers_the_first_of_a_crowd_goes() -> None:
+async def test_of_too_many_strangers_the_first_of_a_crowd_goes() -> None:
     door, everybody = Strangers(Limits(strangers=3)), [Stranger(one) for one in "abbbb"]
     for one in everybody:
         door.came(one)

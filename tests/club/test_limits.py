@@ -33,9 +33,9 @@ def test_the_file_says_what_is_different(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("visitors = 1001", "from 1 to 1000"),
-        ("visitors = true", "from 1 to 1000"),
-        ("visitors = 1.5", "from 1 to 1000"),
+        ("visitors = 1000001", "from 1 to 1000000"),
+        ("visitors = true", "from 1 to 1000000"),
+        ("visitors = 1.5", "from 1 to 1000000"),
         ("visitor = 1", "there is no limit called visitor"),
         ("visitors", "the file is not TOML"),
         ("#" * 70_000, "the file is too large"),

@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import signal
+from collections.abc import Awaitable, Callable
 
 import asyncssh
 import pytest
@@ -67,48 +68,6 @@ async def test_the_name_that_is_wished_for_means_nothing(club: Club) -> None:
     assert "Gus" not in club.log
 
 
-async def refused_command(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.run("id", check=True)
-
-
-async def refused_files(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.start_sftp_client()
-
-
-async def refused_shell_subsystem(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.create_process(subsystem="shell")
-
-
-async def refused_port(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.open_connection("127.0.0.1", 22)
-
-
-async def refused_socket(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.open_unix_connection("/tmp/x")
-
-
-async def refused_listening(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.start_server(lambda *_: None, "127.0.0.1", 0)
-
-
-async def refused_listening_socket(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.start_unix_server(lambda *_: None, "/tmp/jericho-club-x")
-
-
-async def refused_display(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.create_process(
-        x11_forwarding=True, x11_display="127.0.0.1:9", term_type="xterm"
-    )
-
-
-async def refused_agent(connection: asyncssh.SSHClientConnection) -> None:
-    await refused_request(connection, b"auth-agent-req@openssh.com")
-
-
-async def refused_variable(connection: asyncssh.SSHClientConnection) -> None:
-    await refused_request(connection, b"env", String("LD_PRELOAD"), String("x.so"))
-
-
 async def refused_request(
     connection: asyncssh.SSHClientConnection, what: bytes, *words: bytes
 ) -> None:
@@ -122,16 +81,29 @@ async def refused_request(
         raise asyncssh.ChannelOpenError(0, "refused")
 
 
-REFUSED = [value for name, value in list(globals().items()) if name.startswith("refused_")]
-REFUSED.remove(refused_request)
+REFUSED: dict[str, Callable[[asyncssh.SSHClientConnection], Awaitable[object]]] = {
+    "a command": lambda line: line.run("id", check=True),
+    "files": lambda line: line.start_sftp_client(),
+    "a subsystem": lambda line: line.create_process(subsystem="shell"),
+    "a port": lambda line: line.open_connection("127.0.0.1", 22),
+    "a socket": lambda line: line.open_unix_connection("/tmp/x"),
+    "listening": lambda line: line.start_server(lambda *_: None, "127.0.0.1", 0),
+    "a listening socket": lambda line: line.start_unix_server(lambda *_: None, "/tmp/jericho-x"),
+    "a display": lambda line: line.create_process(
+        x11_forwarding=True, x11_display="127.0.0.1:9", term_type="xterm"
+    ),
+    "an agent": lambda line: refused_request(line, b"auth-agent-req@openssh.com"),
+    "a variable": lambda line: refused_request(line, b"env", String("LD_PRELOAD"), String("x.so")),
+}
 
 
-@pytest.mark.parametrize("ask", REFUSED)
+@pytest.mark.parametrize("what", REFUSED)
 @pytest.mark.parametrize("known", [True, False])
-async def test_there_is_nothing_else(club: Club, ask, known) -> None:
+async def test_there_is_nothing_else(club: Club, what: str, known: bool) -> None:
     async with club.connected(club.invited("Cleo") if known else key()) as connection:
         with pytest.raises((asyncssh.Error, asyncssh.ChannelListenError, asyncssh.ProcessError)):
-            await asyncio.wait_for(ask(connection), SOON)
+            async with asyncio.timeout(SOON):
+                await REFUSED[what](connection)
     if known:
         club.members.revoke("Cleo")
 

@@ -35,7 +35,7 @@ def test_a_record_is_read_as_what_was_dealt():
         ({"pile": "A B"}, "hands", "hands must be a list of 2 strings, one per seat"),
         ({"hands": ["A B", 3]}, "hands[1]", r"hands\[1\] must be one string of cards"),
         ({"hands": ["A", "B C"]}, "hands[0]", "seat 1 is dealt 1 card; a hand has 2"),
-        ({"hands": ["A B", "B D"]}, "hands[1]", "“D” is not a card; expected one of: A B C"),
+        ({"hands": ["A B", "B D"]}, "hands[1]", "“D” is not a card; did you mean A"),
         ({"hands": ["A B", "C A"]}, "pile", "pile must be one string of cards"),
         (
             {("hands"): ["A B", "C A"], "pile": "B B"},

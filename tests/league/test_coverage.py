@@ -31,7 +31,7 @@ def play(standings, strengths, seats, rng):
     """Play one match: whoever has the shorter of exponential times is ahead."""
     times = [rng.expovariate(10 ** (strengths[seat] / 400)) for seat in seats]
     places = [1 + sum(other < time for other in times) for time in times]
-    after = after_match([standings[seat] for seat in seats], places, [0] * len(seats), 1)
+    after = after_match([standings[seat] for seat in seats], places, [0] * len(seats))
     for seat, standing in zip(seats, after, strict=True):
         standings[seat] = standing
 

@@ -41,7 +41,7 @@ def test_the_delta_of_a_change():
 
 def test_a_match_counts_games_wins_and_places():
     before = [Standing(games=3, wins=1, places=5), Standing(), Standing()]
-    after = after_match(before, [1, 1, 3], [9, 9, 2], 7)
+    after = after_match(before, [1, 1, 3], [9, 9, 2])
     assert [(s.games, s.wins, s.places) for s in after] == [(4, 2, 6), (1, 1, 1), (1, 0, 3)]
 
 
@@ -64,7 +64,7 @@ def test_the_error_bar_narrows_with_games():
     standings: tuple[Standing, ...] = (Standing(),) * 4
     widths = [standings[0].error]
     for _ in range(30):
-        standings = after_match(standings, [1, 2, 3, 4], [0] * 4, 1)
+        standings = after_match(standings, [1, 2, 3, 4], [0] * 4)
         widths.append(standings[0].error)
     assert widths[0] == pytest.approx(1.96 * 350, rel=1e-4)
     assert widths == sorted(widths, reverse=True)

@@ -29,7 +29,7 @@ def test_our_ladder_orders_a_simulated_league_as_openskill_does():
         times = [rng.expovariate(10 ** (strengths[seat] / 400)) for seat in seats]
         places = [1 + sum(other < time for other in times) for time in times]
         rated = model.rate([[theirs[seat]] for seat in seats], ranks=[float(p) for p in places])
-        after = after_match([ours[seat] for seat in seats], places, [0] * len(seats), number + 1)
+        after = after_match([ours[seat] for seat in seats], places, [0] * len(seats))
         for seat, (new,), standing in zip(seats, rated, after, strict=True):
             theirs[seat], ours[seat] = new, standing
         rankings.append(Ranking(tuple(f"{seat:02}" for seat in seats), tuple(places), number))

@@ -9,8 +9,8 @@ import pytest
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.record import MatchRecord, RecordError, replay
-from jericho_tui.store.record_file import dump_record, parse_record
-from jericho_tui.store.records import DamagedRecordError, MatchStore
+from jericho_tui.store.record_file import DamagedRecordError, dump_record, parse_record
+from jericho_tui.store.records import MatchStore
 from jericho_tui.text.language import say
 from tests.builders import deal, new_match, people, random_match, record_of
 

@@ -81,7 +81,7 @@ def test_a_move_out_of_turn_ends_the_replay_before_it():
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("pass", "not a move"), ("9 open R5", "there is no seat 9"), ("1 open R2", "not a card")],
+    [("pass", "not a move"), ("9 open R5", "there is no seat 9"), ("1 open R2", "not a move")],
 )
 def test_an_unreadable_move_ends_the_replay_before_it(text, says):
     broken = refused(with_move(finished(), 4, text))

@@ -29,7 +29,8 @@ from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.records import MatchStore, dump_record
+from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.records import MatchStore
 from jericho_tui.store.store import LEAGUE_FILE, Store, open_store
 from jericho_tui.text.language import say
 from tests.golden.plies import records as golden

@@ -25,9 +25,8 @@ from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.files import write_atomic
-from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.paths import TRASH
-from jericho_tui.store.record_file import LoadedRecord, load_record
+from jericho_tui.store.record_file import LoadedRecord, OpenMatch, load_record
 from jericho_tui.store.store import Store, open_store
 from tests.programs import start_python
 from tests.robustness.shared_kills import Answering, goes_on

@@ -187,7 +187,7 @@ LIES = (
     "UPDATE seats SET rating_after = {number} WHERE result_id = {row}",
     "UPDATE seats SET standing_id = {number} WHERE result_id = {row}",
     "UPDATE standings SET rating = {number}, variance = {number} WHERE id = {row}",
-    "UPDATE standings SET games = {number}, best_in = {number} WHERE id = {row}",
+    "UPDATE standings SET games = {number}, places = {number} WHERE id = {row}",
     "UPDATE players SET name = '{text}', root = '{text}'",
     "UPDATE standings SET player = '{text}' WHERE id = {row}",
     "UPDATE entries SET name = '{text}', other = '{text}', made = '{text}'",

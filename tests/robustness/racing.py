@@ -14,7 +14,7 @@ from pathlib import Path
 
 from jericho_tui.play.record import format_move
 from jericho_tui.session.session import OvertakenError, Session
-from jericho_tui.store.records import load_record
+from jericho_tui.store.record_file import load_record
 from jericho_tui.store.store import open_store
 from tests.builders import new_match
 from tests.programs import start_python

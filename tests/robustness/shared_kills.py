@@ -29,8 +29,7 @@ from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.opened import OpenMatch
-from jericho_tui.store.record_file import load_record
+from jericho_tui.store.record_file import OpenMatch, load_record
 from jericho_tui.store.store import Store, open_store
 from tests.programs import home_in, start_python
 

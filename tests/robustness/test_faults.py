@@ -19,7 +19,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.session.session import Session
 from jericho_tui.store import crashes
 from jericho_tui.store.export import export_league
-from jericho_tui.store.records import load_record
+from jericho_tui.store.record_file import load_record
 from jericho_tui.store.settings import Settings, load_settings, save_settings
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp

@@ -19,7 +19,7 @@ from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.league_file import read_document
-from jericho_tui.store.records import dump_record
+from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row
 from tests.builders import NAMES, random_match, record_of

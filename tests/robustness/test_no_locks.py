@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.records import GoodFile
+from jericho_tui.store.record_file import GoodFile, dump_record
 from jericho_tui.store.store import open_store
 from tests.builders import new_match, record_of
 from tests.programs import SOON, home_in, start_python

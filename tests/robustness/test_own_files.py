@@ -13,8 +13,7 @@ from jericho_tui.cli.main import main
 from jericho_tui.core.registry import IDS, info
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.database import League
-from jericho_tui.store.record_file import load_record
-from jericho_tui.store.records import GoodFile
+from jericho_tui.store.record_file import GoodFile, load_record
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp

@@ -19,7 +19,7 @@ from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord, replay
-from jericho_tui.store import records, saved
+from jericho_tui.store import record_file, records
 from jericho_tui.store.crashes import write_report
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import SUMMARIES
@@ -142,18 +142,17 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
         record, state = read(data)  # type: ignore[misc]  # a good file
         return record, in_another_world(state)
 
-    monkeypatch.setattr(saved, "FEW", -1)
-    monkeypatch.setattr(saved, "_TICK", -(10**12))
+    monkeypatch.setattr(records, "FEW", -1)
     pictures = []
     for loader, reader in ((load, read), (loaded, sound)):
-        monkeypatch.setattr(saved, "load_record", loader)
-        monkeypatch.setattr(saved, "sound_record", reader)
+        for module in (records, record_file):
+            monkeypatch.setattr(module, "sound_record", reader)
+        monkeypatch.setattr(record_file, "load_record", loader)
         kept = tmp_path / SUMMARIES
         kept.unlink(missing_ok=True)
         matches = records.MatchStore(tmp_path)
-        monkeypatch.setattr(saved, "FEW", -1)
         (listed,) = matches.list()
         columns = Columns.of([listed], NOW)
         lines = row(listed, columns, 118, NOW), detail(listed, NOW, 118, (), where(listed))
-        pictures.append((lines, saved.watched(path), kept.read_bytes()))
+        pictures.append((lines, record_file.watched(path), kept.read_bytes()))
     assert pictures[0] == pictures[1]

@@ -16,7 +16,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.seats import stream
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store import record_file
-from jericho_tui.store.records import LoadedRecord
+from jericho_tui.store.record_file import LoadedRecord
 from jericho_tui.text import language
 from tests.robustness.test_private import begun, running
 

@@ -24,7 +24,7 @@ from jericho_tui.play.record import MatchRecord, replay
 from jericho_tui.session.thought import hint, never
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.log import close_log
-from jericho_tui.store.records import dump_record
+from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.store import open_store
 from tests.dailies import bots_play, person_plays
 from tests.programs import home_in

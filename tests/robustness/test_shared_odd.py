@@ -16,8 +16,7 @@ import pytest
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.plan import Plan
-from jericho_tui.store.opened import OpenMatch
-from jericho_tui.store.record_file import load_record
+from jericho_tui.store.record_file import OpenMatch, load_record
 from jericho_tui.store.store import Store, open_store
 from tests.builders import match_in
 from tests.programs import SOON

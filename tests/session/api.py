@@ -55,9 +55,8 @@ from jericho_tui.store.dailies import NotPlayedYetError
 from jericho_tui.store.exercises import DamagedTriesError, Tries
 from jericho_tui.store.paths import GRADED, analysis_path
 from jericho_tui.store.presence import Presence, mark_of
-from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.records import MatchStore, OpenMatch
-from jericho_tui.store.saved import SavedMatch, Status
+from jericho_tui.store.record_file import OpenMatch, dump_record
+from jericho_tui.store.records import MatchStore, SavedMatch, Status
 from jericho_tui.store.talk import Kind as TalkKind
 from jericho_tui.store.talk import Said
 from jericho_tui.store.waiting import WaitingTables

@@ -150,10 +150,10 @@ def test_every_game_has_a_story(game: str) -> None:
     told = story_of(match, words_of(game).leads)
     assert told is not None
     assert len(told.chances) == len(told.leads) == match.ply + 1
-    judged = 0 if info.slow_chance else info.max_seats
+    judged = 0 if match.game.slow_chance else info.max_seats
     assert all(len(shares) == judged for shares in told.chances)
     assert all(len(lead.amounts) == info.max_seats for lead in told.leads[-1])
-    assert told.judged is not info.slow_chance
+    assert told.judged is not match.game.slow_chance
 
 
 def test_where_chances_are_not_judged_what_was_lost_decides() -> None:

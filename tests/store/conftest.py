@@ -13,8 +13,8 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.database import League
-from jericho_tui.store.record_file import LoadedRecord, Problem
-from jericho_tui.store.records import MatchStore, dump_record, load_record
+from jericho_tui.store.record_file import LoadedRecord, Problem, dump_record, load_record
+from jericho_tui.store.records import MatchStore
 from tests.builders import random_match, record_of
 
 ROOT = Path(__file__).parents[2]

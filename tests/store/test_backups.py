@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 
 from jericho_tui.store import connection
-from jericho_tui.store.connection import overdue
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.paths import BACKUPS
@@ -143,15 +142,6 @@ def test_a_start_goes_on_without_a_copy(tmp_path, clock):
         assert store.backup_problem is None
 
 
-def test_a_copy_is_overdue_when_the_league_changed_days_after_the_last(league):
-    assert overdue(league.path) is None
-    league.record(result("m", 1, 2))
-    copy = league.backup(WHEN)
-    for days, late in ((1.9, None), (2.1, copy)):
-        touched(league, WHEN + timedelta(days=days))
-        assert overdue(league.path) == late
-
-
 def test_a_damaged_league_is_noticed_at_the_start_and_not_copied(tmp_path, clock):
     with open_store(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as store:
         record_all(store.league, random_results(200))
@@ -161,6 +151,6 @@ def test_a_damaged_league_is_noticed_at_the_start_and_not_copied(tmp_path, clock
     data[middle : middle + 4096] = os.urandom(4096)
     path.write_bytes(data)
     with open_store(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as store:
-        assert "is damaged; move it away" in str(store.league_problem)
+        assert "is damaged and stays as it is" in str(store.league_problem)
         assert not (store.folder / BACKUPS).exists()
     assert path.read_bytes() == data

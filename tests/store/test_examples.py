@@ -6,7 +6,7 @@ import pytest
 
 from jericho_tui.cli.main import main
 from jericho_tui.store.paths import usual_folder
-from jericho_tui.store.records import load_record
+from jericho_tui.store.record_file import load_record
 from jericho_tui.store.store import open_store
 
 ROOT = Path(__file__).parents[2]
@@ -26,7 +26,7 @@ def test_the_damaged_game_is_good_up_to_a_line_that_is_named() -> None:
     assert loaded.problem is not None
     assert loaded.problem.line is not None
     assert "R9" in path.read_text().splitlines()[loaded.problem.line - 1]
-    assert "“R9” is not a card;" in str(loaded.problem)
+    assert "R9” is not a move;" in str(loaded.problem)
     assert loaded.match is not None
     assert loaded.match.ply == loaded.problem.ply - 1  # type: ignore[operator]
 

@@ -166,7 +166,7 @@ GOOD = f'match = "m"\ngame = "jericho"\nfinished = 2026-01-01T00:00:00Z\nseats =
         ("x.toml", "format = 1\n[[entries]]\nkind = 'x'", "entry 1 of entries"),
         ("x.toml", "format = 1\n[[tournaments]]\nid = 'x'", "entry 1 of tournaments"),
         ("x.txt", "", "only the TOML file of an export can be imported, such as league.toml"),
-        ("x.toml", b"\xff\xfe", "the file is not text in UTF-8"),
+        ("x.toml", b"\xff\xfe", "the file is not UTF-8 text; save it as UTF-8"),
     ],
 )
 def test_what_is_no_export_is_refused_with_the_entry_and_changes_nothing(

@@ -185,7 +185,6 @@ NUMBERS = (
     "UPDATE standings SET rating = 1e300",
     "UPDATE standings SET variance = -1",
     "UPDATE standings SET places = 9223372036854775807",
-    "UPDATE standings SET best_in = -9223372036854775807",
     "UPDATE players SET name = 'x'",
     "UPDATE seats SET rating_after = 9e999",
     "UPDATE seats SET games = -1",

@@ -18,8 +18,8 @@ from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.plan import Plan
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.opened import DamagedRecordError, News, OpenMatch
-from jericho_tui.store.records import MatchStore, dump_record
+from jericho_tui.store.record_file import DamagedRecordError, News, OpenMatch, dump_record
+from jericho_tui.store.records import MatchStore
 from jericho_tui.store.saved_matches import SavedMatches
 from tests.builders import new_match
 from tests.store.conftest import match_in, record_in
@@ -247,7 +247,7 @@ def test_a_change_that_is_refused_writes_nothing_and_frees_the_file(mine, other)
 
 def test_a_file_that_looks_as_it_did_is_read_before_it_is_written(store, monkeypatch):
     """Where times are coarse, and a name keeps its inode."""
-    for module in ("opened", "records"):
+    for module in ("record_file", "records"):
         monkeypatch.setattr(f"jericho_tui.store.{module}.signature", lambda _path: (1, 1, 1))
     mine = store.create(new_match(3), 1)
     other = store.open(mine.path)

@@ -10,18 +10,17 @@ from random import Random
 import pytest
 
 from jericho_tui.core.actions import IllegalActionError
-from jericho_tui.store import opened as opened_matches
-from jericho_tui.store import saved as saved_matches
+from jericho_tui.store import record_file, records
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.opened import BusyError
-from jericho_tui.store.record_file import read_record
-from jericho_tui.store.records import (
+from jericho_tui.store.record_file import (
+    BusyError,
     DamagedRecordError,
     GoodFile,
-    MatchStore,
     load_record,
+    read_record,
 )
+from jericho_tui.store.records import MatchStore
 from tests.builders import new_match, random_match
 from tests.store.conftest import START, line_from, match_in, record_in, start_python
 
@@ -175,7 +174,7 @@ def test_the_list_holds_no_hidden_card(store):
     store.create(new_match(), 1)
     (saved,) = store.list()
     assert not re.search(r"\b[RGBYP][13457]\b", repr(saved).replace(str(saved.path), ""))
-    assert saved_matches.watched(saved.path).seat is None
+    assert record_file.watched(saved.path).seat is None
 
 
 def test_damaged_files_are_listed_with_the_reason(store):
@@ -233,7 +232,7 @@ def test_only_changed_files_are_read_again(store, monkeypatch):
         read.append(path.name)
         return read_record(path)
 
-    monkeypatch.setattr(saved_matches, "read_record", reading)
+    monkeypatch.setattr(records, "read_record", reading)
     store.list()
     assert read == []
     advance(opened.match)
@@ -382,7 +381,7 @@ time.sleep(60)
 
 
 def test_a_kill_in_the_middle_of_a_turn_frees_the_file(store, monkeypatch):
-    monkeypatch.setattr(opened_matches, "PATIENCE", 0.05)
+    monkeypatch.setattr(record_file, "PATIENCE", 0.05)
     opened = store.create(new_match(), 1)
     process = start_python(SECOND, opened.path, "writing")
     try:

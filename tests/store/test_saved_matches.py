@@ -11,7 +11,8 @@ from jericho_tui.store import saved_matches as module
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.presence import Presence
-from jericho_tui.store.records import DamagedRecordError, MatchStore, load_record
+from jericho_tui.store.record_file import DamagedRecordError, load_record
+from jericho_tui.store.records import MatchStore
 from jericho_tui.store.saved_matches import SavedMatches, TakenError
 from jericho_tui.store.store import settle
 from tests.builders import new_match, random_match, writing

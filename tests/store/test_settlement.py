@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.league.results import result_of
-from jericho_tui.store import saved
+from jericho_tui.store import records
 from jericho_tui.store.database import League
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.store import settle
@@ -105,7 +105,7 @@ def test_only_files_that_are_not_entered_are_read(store, league, monkeypatch):
         read.append(path)
         return read_record(path)
 
-    monkeypatch.setattr(saved, "read_record", reading)
+    monkeypatch.setattr(records, "read_record", reading)
     settle(store, league)
     assert read == [running.path]
 

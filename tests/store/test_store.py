@@ -53,11 +53,11 @@ def test_a_bad_league_does_not_stop_the_play(opened, content):
         pass
     path.write_bytes(content)
     with opened() as store:
-        assert "move it away" in str(store.league_problem)
+        assert "league restore" in str(store.league_problem)
         assert store.league.ladder("jericho") == []
         another = finished_rated(store.matches, seed=2)
         assert store.settle() == 0
-        with pytest.raises(StoreError, match="move it away"):
+        with pytest.raises(StoreError, match="league restore"):
             store.enter(another.record)
     assert path.read_bytes() == content
     path.unlink()

@@ -268,6 +268,7 @@ def test_an_id_that_is_no_name_of_a_folder_is_never_a_path(store, tournaments, n
         store.league.connection.run("UPDATE tournaments SET id = ? WHERE id = ?", number, broken)
     with pytest.raises(TournamentError, match="invalid tournament file"):
         tournaments.load(number)
+    assert tournaments.list() == []
     assert store.settle() == 0
 
 

@@ -15,7 +15,7 @@ SEATS = tuple(SeatInfo(name, "bot", "heuristic") for name in ("Rahab", "Caleb", 
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("game", [game for game in WHOLE if not registry.info(game).slow_chance])
+@pytest.mark.parametrize("game", [game for game in WHOLE if not registry.load(game).slow_chance])
 def test_a_kind_names_no_seat_and_leaves_nothing_to_be_filled_in(game: str, lang: str) -> None:
     language.choose(lang)
     match = played(Plan(game, SEATS, rated=False), 9)

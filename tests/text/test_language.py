@@ -113,5 +113,5 @@ def test_unreadable_moves_are_refused_in_french(french):
     with pytest.raises(SentenceError) as caught:
         GAME.parse_action("wall R9")
     said = say(caught.value.sentence).replace("\u202f", " ")
-    assert said.startswith("« R9 » n’est pas une carte ;")
-    assert str(caught.value).startswith("“R9” is not a card;")
+    assert said.startswith("« wall R9 » n’est pas un coup ;")
+    assert str(caught.value).startswith("“wall R9” is not a move;")

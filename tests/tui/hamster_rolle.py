@@ -14,7 +14,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import parse_move
 from jericho_tui.session.plan import Plan
-from jericho_tui.store.records import OpenMatch, load_record
+from jericho_tui.store.record_file import OpenMatch, load_record
 from jericho_tui.store.store import Store
 from tests.tui.taught import keep_analysed
 

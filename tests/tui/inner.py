@@ -4,7 +4,7 @@ A module that moves changes one line here, and breaks no test.
 """
 
 from jericho_tui.arena.tournament import run
-from jericho_tui.cli import screens
+from jericho_tui.cli import lobby
 from jericho_tui.cli.main import main
 from jericho_tui.club.members import Members
 from jericho_tui.games.jericho.rules.cards import TRUMPET, unpack
@@ -31,7 +31,7 @@ from jericho_tui.session.strengths import kinds
 from jericho_tui.session.tables import Place, changed, editable, seats_of
 from jericho_tui.session.thought import chance_thought, never
 from jericho_tui.session.training import puzzles_of
-from jericho_tui.store import club, records, saved
+from jericho_tui.store import club, records
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.analyses import save_analysis
 from jericho_tui.store.clock import utc_now
@@ -44,8 +44,8 @@ from jericho_tui.store.files import StoreError, hide_places
 from jericho_tui.store.flocks import Slots
 from jericho_tui.store.paths import BACKUPS, MARKER, analysis_path, usual_folder
 from jericho_tui.store.presence import Claim, Presence
-from jericho_tui.store.record_file import Problem
-from jericho_tui.store.records import MatchStore, OpenMatch, SavedMatch, load_record
+from jericho_tui.store.record_file import OpenMatch, Problem, load_record
+from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.settings import Settings, load_settings
 from jericho_tui.store.talk import Kind, Talk, talk_path
 from jericho_tui.store.tournaments import Tournaments, match_id
@@ -115,6 +115,6 @@ FILMED = "jericho_tui.tui.screens.sharing.filmed"
 HAMSTER = "jericho_tui.games.hamster_rolle.table"
 NEW_A_DAY = "jericho_tui.session.learning.NEW_A_DAY"
 PAUSE = "jericho_tui.tui.screens.table.pause"
-SAVING_PATIENCE = "jericho_tui.store.opened.PATIENCE"
+SAVING_PATIENCE = "jericho_tui.store.record_file.PATIENCE"
 SEAT_PATIENCE = "jericho_tui.tui.screens.table.PATIENCE"
 TURN_PATIENCE = "jericho_tui.store.saved_matches.PATIENCE"

@@ -8,7 +8,7 @@ from textual.dom import DOMNode
 
 from jericho_tui.store.store import Store
 from jericho_tui.tui import app as app_module
-from tests.tui.inner import screens
+from tests.tui.inner import lobby
 from tests.tui.playing import is_a, settle
 
 
@@ -41,7 +41,7 @@ def test_nothing_is_collected_until_the_first_screen_stands(store, monkeypatch):
     class App:
         return_code = 3
 
-        def __init__(self, store: Store, *, opened: object, first: screens.First) -> None:
+        def __init__(self, store: Store, *, opened: object, first: lobby.First) -> None:
             self._first = first
 
         def run(self) -> None:
@@ -54,7 +54,7 @@ def test_nothing_is_collected_until_the_first_screen_stands(store, monkeypatch):
 
     monkeypatch.setattr(app_module, "JerichoApp", App)
     monkeypatch.setattr(gc, "freeze", lambda: said.append("frozen"))
-    assert screens.show(store, first=lambda _app: said.append("first")) == 3
+    assert lobby.show(store, first=lambda _app: said.append("first")) == 3
     assert said == [False, "frozen", "first", True, "checked", "frozen"]
     assert gc.isenabled()
 
@@ -65,5 +65,5 @@ def test_a_start_that_fails_leaves_the_collector_as_it_was(store, monkeypatch):
 
     monkeypatch.setattr(app_module, "JerichoApp", broken)
     with pytest.raises(RuntimeError):
-        screens.show(store)
+        lobby.show(store)
     assert gc.isenabled()

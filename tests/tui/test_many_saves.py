@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from jericho_tui.store.store import Store
 from tests.programs import SOON
-from tests.tui.inner import SavedMatch, records, saved
+from tests.tui.inner import SavedMatch, records
 from tests.tui.lobby import listed, title, under
 from tests.tui.playing import settle, shows, until
 
@@ -52,7 +52,7 @@ def gate() -> Iterator[threading.Event]:
 def read(monkeypatch: pytest.MonkeyPatch, gate: threading.Event) -> list[Path]:
     """Let every file take its time, and those after the first wait; return which have been read."""
     done: list[Path] = []
-    real = saved.summarize
+    real = records.summarize
 
     def slowly(path: Path) -> SavedMatch:
         time.sleep(SLOWLY)

@@ -207,7 +207,7 @@ async def test_hints_name_every_move_in_whole(game, code, size, store):
                 found |= {call(one, NAMES): one for one in match.state.legal_actions(seat)}
         longest = sorted(found, key=cell_len, reverse=True)[:5]
         actions = [found[name] for name in longest]
-        share = None if registry.info(game).slow_chance else 0.5
+        share = None if registry.load(game).slow_chance else 0.5
         candidates = [Candidate(action, share, 9) for action in actions]
         place = Region(0, size[1] - 12, size[0], 11)
         dialog = HintsDialog(

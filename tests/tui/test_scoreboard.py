@@ -84,7 +84,7 @@ async def test_the_course_fills_in_where_it_stands(store, game_id, size, monkeyp
 
     monkeypatch.setattr(scoreboard, "story_of", slowly)
     async with app.run_test(size=size) as pilot:
-        if not registry.info(game_id).slow_chance:
+        if not registry.load(game_id).slow_chance:
             await until(pilot, known.is_set)
             await until(pilot, lambda: NAMES[0] in _course(pilot))
             assert "calculating" in screen_text(pilot)
@@ -92,7 +92,7 @@ async def test_the_course_fills_in_where_it_stands(store, game_id, size, monkeyp
         names = [NAMES[seat] in _course(pilot) for seat in range(3)]
         may_go_on.set()
         await until(pilot, lambda: "calculating" not in screen_text(pilot))
-        assert all(names) or registry.info(game_id).slow_chance
+        assert all(names) or registry.load(game_id).slow_chance
         assert _places(pilot) == before
 
 

@@ -9,11 +9,19 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TextIO
 
 from jericho_tui.cli.streams import is_dumb
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import is_joiner
+from jericho_tui.play.names import clean_name
+from jericho_tui.session.plan import login_name
+from jericho_tui.store.settings import save_settings
+from jericho_tui.store.store import Store
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.language import _, say
 
 _MUCH: Final = 65536
 """Bytes read at once."""
@@ -75,7 +83,6 @@ _ERASE: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def _is_file(source: TextIO) -> bool:
-    """Whether the system knows the stream, and can tell when something is to be read."""
     try:
         return source.fileno() >= 0
     except OSError:
@@ -183,3 +190,26 @@ class Wire:
             self._sink.flush()
         else:
             self.say(*[""] * shutil.get_terminal_size().lines)
+
+
+def ask_name(wire: Wire, store: Store) -> str:
+    """Return what the person at this terminal is called; ask who has never been asked.
+
+    A script is not asked, and the answer is kept: nobody is asked twice.
+    """
+    suggestion = login_name()
+    if store.settings.name or store.settings.last_setup or not wire.watched:
+        return store.settings.name or suggestion
+    wire.say(_("Welcome. What is your name? Press Enter for {name}.").format(name=suggestion))
+    while (answer := wire.ask()) is not None:
+        try:
+            name = clean_name(answer) if answer else suggestion
+            store.settings = replace(store.settings, name=name)
+            save_settings(store.settings_path, store.settings)
+        except SentenceError as error:
+            wire.say(sentence(say(error.sentence)))
+            if store.settings.name:  # it is good, and cannot be kept
+                return store.settings.name
+        else:
+            return name
+    return suggestion

@@ -111,7 +111,6 @@ INFO: Final = GameInfo(
     open=True,
     fewest_wins=True,  # pieces left
     teams={4: TEAMS},
-    slow_chance=True,  # some 5 ms a roll, fifty at worst
     edition=N_(
         "house edition: the measures and weights were not published, so our own edition sets "
         "them; a piece in hand pushes no other, and you drop none where there is no room"

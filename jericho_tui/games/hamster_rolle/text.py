@@ -10,27 +10,9 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.hamster_rolle.rules import wheel as kit
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.state import HamsterObservation, Passed, Rolled, Taken
-from jericho_tui.games.hamster_rolle.rules.wheel import (
-    FORMS,
-    HAND,
-    KIND_NAMES,
-    KINDS,
-    NOTATION,
-    NUM_KINDS,
-    PASS,
-    PYRAMID,
-    SECTOR,
-    STEADINESS,
-    THE_KINDS,
-    TREMORS,
-    Action,
-    Move,
-    Pass,
-    Place,
-    kind_of,
-)
 from jericho_tui.text.aloud import Names, sentence, verb_in, words_of_answer
 from jericho_tui.text.company import Company, enumeration
 from jericho_tui.text.finding import normalized
@@ -46,7 +28,7 @@ _LETTERS: Final = N_("R O Y G B P W K")
 
 def kind_name(kind: int) -> str:
     """Return the name of a kind, e.g. “short slab”."""
-    return say(KIND_NAMES[kind])
+    return say(kit.KIND_NAMES[kind])
 
 
 def kind_letter(kind: int) -> str:
@@ -56,17 +38,17 @@ def kind_letter(kind: int) -> str:
 
 def piece_label(piece: int) -> str:
     """Return the letter and the number of a piece, e.g. “O2”."""
-    return kind_letter(kind_of(piece)) + NOTATION[piece][1]
+    return kind_letter(kit.kind_of(piece)) + kit.NOTATION[piece][1]
 
 
 def the_piece(piece: int) -> str:
     """Return a piece as part of a sentence, e.g. “the cube”."""
-    return the_kind(kind_of(piece))
+    return the_kind(kit.kind_of(piece))
 
 
 def the_kind(kind: int) -> str:
     """Return a piece of a kind as part of a sentence, e.g. “the cube”."""
-    return say(THE_KINDS[kind])
+    return say(kit.THE_KINDS[kind])
 
 
 def listing(pieces: Sequence[int]) -> list[Segment]:
@@ -76,7 +58,7 @@ def listing(pieces: Sequence[int]) -> list[Segment]:
 
 def names_of(pieces: Sequence[int]) -> str:
     """Return pieces by kind, separated by commas: “cube, plate”; “nothing” for none."""
-    return ", ".join(kind_name(kind_of(piece)) for piece in pieces) or _("nothing")
+    return ", ".join(kind_name(kit.kind_of(piece)) for piece in pieces) or _("nothing")
 
 
 def pieces_text(number: int) -> str:
@@ -98,8 +80,7 @@ _VERBS: Final = {"place": N_("place, put"), "move": N_("move, v"), "pass": N_("p
 _FILLERS: Final = N_("a, the, in, to, compartment, spot, angle")
 """Words that an answer may have besides."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
-_MOST_NUMBERS: Final = 3
-"""Of an answer: compartment, spot, angle."""
+_MOST_NUMBERS: Final = 3  # of an answer: compartment, spot, angle
 
 
 def _compartments(position: Position) -> Iterator[str]:
@@ -109,7 +90,9 @@ def _compartments(position: Position) -> Iterator[str]:
         low = compartment == wheel.lowest[0]
         if not pieces and not low:
             continue
-        lying = ", ".join(f"{kind_name(kind_of(piece))} {piece_label(piece)}" for piece in pieces)
+        lying = ", ".join(
+            f"{kind_name(kit.kind_of(piece))} {piece_label(piece)}" for piece in pieces
+        )
         text = (
             _("Compartment {n}, the lowest: {pieces}.") if low else _("Compartment {n}: {pieces}.")
         )
@@ -120,53 +103,51 @@ def _verb(noted: str) -> str:
     return _(_VERBS[noted]).partition(",")[0]
 
 
-def group(action: Action) -> str:
+def group(action: kit.Action) -> str:
     """Return the title under which moves of a kind are listed."""
     return _verb(action.text.partition(" ")[0]).capitalize()
 
 
-def label(action: Action) -> str:
+def label(action: kit.Action) -> str:
     """Return the piece, the compartment, the spot and the angle."""
     noted = action.text.partition(" ")[2]
-    if not isinstance(action, Place | Move):
+    if not isinstance(action, kit.Place | kit.Move):
         return noted
-    what = kind_letter(action.kind) if isinstance(action, Place) else piece_label(action.piece)
+    what = kind_letter(action.kind) if isinstance(action, kit.Place) else piece_label(action.piece)
     return f"{what} {noted.partition(' ')[2]}"
 
 
-def _written(action: Action) -> str:
+def _written(action: kit.Action) -> str:
     return f"{group(action).lower()} {label(action)}"
 
 
-_EXAMPLE: Final = Place(KINDS.index("Y"), 3, 0, 0)
+_EXAMPLE: Final = kit.Place(kit.KINDS.index("Y"), 3, 0, 0)
 
 
 def _where(numbers: Sequence[int], kind: int) -> tuple[int, int, int]:
     compartment, *more = numbers
     spot = more[0] if more else 0
-    angle = more[1] if len(more) > 1 else FORMS[kind].angles[0]
+    angle = more[1] if len(more) > 1 else kit.FORMS[kind].angles[0]
     return compartment - 1, spot, angle
 
 
 def _kinds() -> dict[str, int]:
-    """Return every normalized name and letter of a kind, in the language in use."""
     kinds = {}
-    for kind in range(NUM_KINDS):
-        kinds[KINDS[kind].lower()] = kinds[kind_letter(kind).lower()] = kind
+    for kind in range(kit.NUM_KINDS):
+        kinds[kit.KINDS[kind].lower()] = kinds[kind_letter(kind).lower()] = kind
         kinds[normalized(kind_name(kind))] = kind
     return kinds
 
 
 def _pieces() -> dict[str, int]:
-    """Return every piece by its notation and by what is shown of it, normalized."""
-    pieces = {text.lower(): piece for piece, text in enumerate(NOTATION)}
-    return pieces | {piece_label(piece).lower(): piece for piece in range(len(NOTATION))}
+    pieces = {text.lower(): piece for piece, text in enumerate(kit.NOTATION)}
+    return pieces | {piece_label(piece).lower(): piece for piece in range(len(kit.NOTATION))}
 
 
 def _expected(what: str) -> Sentence:
     return Sentence(
         N_("“{text}” is not a piece; expected one of {kinds}, or a piece in the wheel such as O2"),
-        {"text": visible(what.upper()), "kinds": " ".join(map(kind_letter, range(NUM_KINDS)))},
+        {"text": visible(what.upper()), "kinds": " ".join(map(kind_letter, range(kit.NUM_KINDS)))},
     )
 
 
@@ -202,12 +183,11 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     return company.together(winners, mine, theirs, pieces=pieces_text(left[first]))
 
 
-_STEADY: Final = 100
-"""Hundredths of a degree below which the wheel has not turned to speak of."""
+_STEADY: Final = 100  # hundredths of a degree below which the wheel has not turned to speak of
 
 
 def _rolled(event: Rolled, _company: Company) -> Says:
-    if not isinstance(event.put, Move):
+    if not isinstance(event.put, kit.Move):
         return Says(
             N_("{You} place {piece} in {compartment}: {effect}"),
             N_("{name} places {piece} in {compartment}: {effect}"),
@@ -228,7 +208,7 @@ def _effect(event: Rolled) -> str:
         text = _("it stays")
     elif event.landed >= 0:
         text = _("it slides to {compartment}").format(compartment=event.landed + 1)
-    elif event.piece == PYRAMID or event.piece not in event.roll.out:
+    elif event.piece == kit.PYRAMID or event.piece not in event.roll.out:
         text = _("it goes back into the wheel")
     else:
         text = _("it falls")
@@ -250,7 +230,7 @@ def _with_the_pyramid(events: Sequence[Event]) -> Iterator[Event]:
     """Yield the events, and after a roll where the pyramid lies now."""
     for event in events:
         yield event
-        if isinstance(event, Rolled) and event.pyramid >= 0 and event.piece != PYRAMID:
+        if isinstance(event, Rolled) and event.pyramid >= 0 and event.piece != kit.PYRAMID:
             yield _PyramidMoved(event.pyramid)
 
 
@@ -327,14 +307,12 @@ def _players(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
         yield [f"  {name}", pieces_text(len(stock)), " ".join(stock) or "-"]
 
 
-_STEEP = 90
-"""Degrees forward of the bottom beyond which a compartment's floor overhangs."""
-_NEAR = 10
-"""Degrees forward of the bottom within which the wheel does not usually roll on [M]."""
+_STEEP = 90  # degrees forward of the bottom beyond which a compartment's floor overhangs
+_NEAR = 10  # degrees forward of the bottom within which the wheel does not usually roll on [M]
 
 
-def _company(position: Position, put: Place | Move) -> Remark:
-    lifted = put.piece if isinstance(put, Move) else -1
+def _company(position: Position, put: kit.Place | kit.Move) -> Remark:
+    lifted = put.piece if isinstance(put, kit.Move) else -1
     lying = [piece for piece in position.wheel.inside[put.compartment] if piece != lifted]
     if lying:
         text = _("compartment {compartment} has: {pieces}")
@@ -343,16 +321,16 @@ def _company(position: Position, put: Place | Move) -> Remark:
     return Remark.of(text, compartment=put.compartment + 1, pieces=names_of(lying))
 
 
-def _slope(position: Position, put: Place | Move) -> list[Remark]:
+def _slope(position: Position, put: kit.Place | kit.Move) -> list[Remark]:
     """Tell how far ahead of the bottom the compartment is, which makes the wheel roll."""
-    ahead = (put.compartment * SECTOR * 100 + position.wheel.turn + 18000) % 36000 - 18000
+    ahead = (put.compartment * kit.SECTOR * 100 + position.wheel.turn + 18000) % 36000 - 18000
     degrees = round(abs(ahead) / 100)
     if not degrees:
         return []
     tone: Tone = "warning" if ahead < 0 or degrees > _STEEP else "plain"
     if ahead < 0:
         text = _("{n}° behind the lowest point")
-    elif degrees < _NEAR or isinstance(put, Move):  # without the piece lifted it may roll first
+    elif degrees < _NEAR or isinstance(put, kit.Move):  # without the piece lifted it may roll first
         text = _("{n}° ahead of the lowest point")
     else:
         text = _("{n}° ahead of the lowest point: if nothing falls, the wheel usually rolls on")
@@ -360,10 +338,10 @@ def _slope(position: Position, put: Place | Move) -> list[Remark]:
 
 
 def _tremor(position: Position) -> Remark:
-    most = max(TREMORS) * STEADINESS[position.rules.hand]
+    most = max(kit.TREMORS) * kit.STEADINESS[position.rules.hand]
     if not most:
         return Remark(_("your hand is steady"))
-    shift, turn = decimal(most * HAND.tremor_shift), decimal(most * HAND.tremor_turn)
+    shift, turn = decimal(most * kit.HAND.tremor_shift), decimal(most * kit.HAND.tremor_turn)
     text = _("your hand may shift it by up to {n} mm and turn it by up to {angle}°")
     return Remark.of(text, n=shift, angle=turn)
 
@@ -373,7 +351,7 @@ _LETS_GO: Final = Says(
 )
 
 
-class HamsterVoice(Voice[HamsterObservation, Action]):
+class HamsterVoice(Voice[HamsterObservation, kit.Action]):
     """The words of Hamster Rolle."""
 
     tiebreaks: Mapping[str, str] = {"team_pieces": N_("Pieces of both partners")}
@@ -386,16 +364,16 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         self,
         events: Sequence[Event],
         observation: HamsterObservation,
-        action: Action,
+        action: kit.Action,
         company: Company,
     ) -> list[Remark]:
-        if isinstance(action, Pass):
+        if isinstance(action, kit.Pass):
             return [Remark(_("you cannot place or move anything"))]
-        assert isinstance(action, Place | Move)
+        assert isinstance(action, kit.Place | kit.Move)
         position = observation.position
         said = [_company(position, action), *_slope(position, action), _tremor(position)]
-        if isinstance(action, Move):
-            if action.piece == PYRAMID:  # H6
+        if isinstance(action, kit.Move):
+            if action.piece == kit.PYRAMID:  # H6
                 text = _("if others fall when you lift it, it goes back into the wheel")
             else:
                 text = _("if others fall when you lift it, you keep it")
@@ -443,7 +421,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         position = observation.position
         if observation.seat != position.mover or not position.actors():
             return []
-        if position.menu[0] == PASS:
+        if position.menu[0] == kit.PASS:
             return [_("You cannot place or move anything: type {word}.").format(word=_verb("pass"))]
         puts = list(position.menu)
         lines = []
@@ -451,7 +429,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
             kinds = dict.fromkeys(
                 put.kind
                 for put in puts
-                if isinstance(put, Place) and put.compartment == compartment
+                if isinstance(put, kit.Place) and put.compartment == compartment
             )
             if kinds:
                 lines.append(
@@ -462,15 +440,17 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
                         ),
                     )
                 )
-        movable = dict.fromkeys(put.piece for put in puts if isinstance(put, Move))
+        movable = dict.fromkeys(put.piece for put in puts if isinstance(put, kit.Move))
         if movable:
             lines.append(
                 _("Move forward: {pieces}.").format(
-                    pieces=", ".join(f"{kind_name(kind_of(p))} {piece_label(p)}" for p in movable)
+                    pieces=", ".join(
+                        f"{kind_name(kit.kind_of(p))} {piece_label(p)}" for p in movable
+                    )
                 )
             )
         example = puts[0]
-        assert isinstance(example, Place | Move)
+        assert isinstance(example, kit.Place | kit.Move)
         lines.append(
             _(
                 "Type for example “{move}”: piece, compartment, spot from -3 to +3, angle. You can "
@@ -493,7 +473,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
             return ()
         verb, rest = verb_in(words[0], _VERBS), words[1:]
         if verb in ("", "pass"):
-            return (PASS.text,) if verb else ()
+            return (kit.PASS.text,) if verb else ()
         numbers: list[int] = []
         while rest and _NUMBER.fullmatch(rest[-1]) and len(numbers) < _MOST_NUMBERS:
             numbers.insert(0, int(rest.pop()))
@@ -509,11 +489,11 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
             kind = _kinds().get(what)
             if kind is None:
                 raise InvalidActionError(_expected(what))
-            return (Place(kind, *_where(numbers, kind)).text,)
+            return (kit.Place(kind, *_where(numbers, kind)).text,)
         piece = _pieces().get(what)
         if piece is None:
             raise InvalidActionError(_expected(what))
-        return (Move(piece, *_where(numbers, kind_of(piece))).text,)
+        return (kit.Move(piece, *_where(numbers, kit.kind_of(piece))).text,)
 
     def look(
         self, observation: HamsterObservation, names: Names, options: Mapping[str, OptionValue]
@@ -540,7 +520,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         for events in journal:
             for event in events:
                 if isinstance(event, Rolled):
-                    (moved if isinstance(event.put, Move) else placed)[event.seat] += 1
+                    (moved if isinstance(event.put, kit.Move) else placed)[event.seat] += 1
                 elif isinstance(event, Taken):
                     falls[event.seat] += 1
                     fallen[event.seat] += len(event.fallen)
@@ -552,7 +532,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         open_ = ", ".join(str(compartment + 1) for compartment in position.open)
         if position.stayed < 2:
             return _("Your turn: place a piece in compartment {open}.").format(open=open_)
-        if position.menu[0] == PASS:
+        if position.menu[0] == kit.PASS:
             return _("You cannot place or move anything: pass.")
         if position.source != position.mover:
             text = _("Your turn: place one of {partner}’s pieces in {open}, or move one.")
@@ -561,28 +541,28 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         text = _("Your turn, {pieces} left: place one in {open}, or move one.")
         return text.format(pieces=left, open=open_)
 
-    def action_name(self, action: Action, names: Names = ()) -> str:
-        if isinstance(action, Pass):
+    def action_name(self, action: kit.Action, names: Names = ()) -> str:
+        if isinstance(action, kit.Pass):
             return _("pass")
-        if isinstance(action, Place):
+        if isinstance(action, kit.Place):
             text = _("place {piece} in {compartment}, {spot}")
             piece, kind = the_kind(action.kind), action.kind
-        elif isinstance(action, Move):
+        elif isinstance(action, kit.Move):
             text = _("move {piece} to {compartment}, {spot}")
-            kind = kind_of(action.piece)
-            piece = f"{kind_name(kind)} {NOTATION[action.piece]}"
+            kind = kit.kind_of(action.piece)
+            piece = f"{kind_name(kind)} {kit.NOTATION[action.piece]}"
         else:
             return _("the wheel rolls")
         compartment, spot = action.compartment + 1, spot_text(action.spot)
         told = text.format(piece=piece, compartment=compartment, spot=spot)
-        if len(FORMS[kind].angles) > 1 and action.angle:
+        if len(kit.FORMS[kind].angles) > 1 and action.angle:
             return _("{text}, at {angle}°").format(text=told, angle=action.angle)
         return told
 
-    def numbering(self, actions: Sequence[Action]) -> Sequence[int]:
+    def numbering(self, actions: Sequence[kit.Action]) -> Sequence[int]:
         return ()
 
-    def rule_now(self, observation: HamsterObservation, action: Action | None = None) -> str:
+    def rule_now(self, observation: HamsterObservation, action: kit.Action | None = None) -> str:
         position = observation.position
         if position.result is not None:
             return "end"
@@ -590,7 +570,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
             return "rolling"
         if position.stayed < 2:
             return "opening"
-        return "moving" if isinstance(action, Move) else "placing"
+        return "moving" if isinstance(action, kit.Move) else "placing"
 
 
 VOICE: Final = HamsterVoice()

@@ -13,8 +13,7 @@ from jericho_tui.core.options import Option, Start
 from jericho_tui.core.sentence import N_
 
 _STALL_LIMITS: Final = (84, 42)
-_MOST_STEPS: Final = 31
-"""Steps of the sheriff on the longest track that an edition may have."""
+_MOST_STEPS: Final = 31  # steps of the sheriff on the longest track that an edition may have
 _MOST_MOVES_A_TURN: Final = 24
 """Decide 1; six offers and a choice 7; two shuffles; deliver and six asked 7; the same once more
 after a void delivery, of which there are no more than laid ambushes, one a turn."""

@@ -7,24 +7,9 @@ from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham.rules import actions, edition
+from jericho_tui.games.nottingham.rules import items as goods
 from jericho_tui.games.nottingham.rules.actions import Action, Kind, Phase
 from jericho_tui.games.nottingham.rules.edition import MISSIONS
-from jericho_tui.games.nottingham.rules.items import (
-    AMBUSHES,
-    CANDLESTICK,
-    COIN,
-    FIRST_PAIR,
-    GOLD,
-    ITEMS,
-    LETTERS,
-    NECKLACE,
-    NUM_ITEMS,
-    PAIRS,
-    PAWNS,
-    count_of,
-    pack,
-    size,
-)
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.text.aloud import Names
 from jericho_tui.text.company import Company
@@ -53,8 +38,7 @@ _THE: Final = (
     N_("the necklace"),
     N_("the chest"),
 )
-_LETTERS: Final = N_("C K G P J N T")
-"""By item; each stands in the item's name."""
+_LETTERS: Final = N_("C K G P J N T")  # by item; each stands in the item's name
 _DEEDS: Final = (
     N_("purchase"),
     N_("theft"),
@@ -98,21 +82,21 @@ def item_letter(item: int) -> str:
 
 def items_text(items: Iterable[int]) -> str:
     """Return some cards in order of value, e.g. “coin, 3 × pearl”; “none” for none."""
-    return bundle_text(pack(items))
+    return bundle_text(goods.pack(items))
 
 
 def bundle_text(bundle: int) -> str:
     """Return the cards of a bundle, as `items_text`."""
-    counts = [(item_text(item), count_of(bundle, item)) for item in range(NUM_ITEMS)]
+    counts = [(item_text(item), goods.count_of(bundle, item)) for item in range(goods.NUM_ITEMS)]
     parts = [name if n == 1 else f"{n} × {name}" for name, n in counts if n]
     return ", ".join(parts) or _("none")
 
 
 def ambush_text(card: int) -> str:
     """Return an ambush card, e.g. “red pawn”, “coin or chest”."""
-    if card < FIRST_PAIR:
-        return _(_PAWNS[PAWNS[card]])
-    low, high = PAIRS[card - FIRST_PAIR]
+    if card < goods.FIRST_PAIR:
+        return _(_PAWNS[goods.PAWNS[card]])
+    low, high = goods.PAIRS[card - goods.FIRST_PAIR]
     return _("{first} or {second}").format(first=item_text(low), second=item_text(high))
 
 
@@ -365,10 +349,10 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
     else:
         yield phase
     if data["turned_up"]:
-        yield _("Turned up: {item}").format(item=item_text(ITEMS.index(data["turned_up"])))
+        yield _("Turned up: {item}").format(item=item_text(goods.ITEMS.index(data["turned_up"])))
     if data["delivery"]:
         letter, number = data["delivery"].split()
-        item = item_text(LETTERS.index(letter))
+        item = item_text(goods.LETTERS.index(letter))
         yield _("Delivery: {number} × {item}").format(number=number, item=item)
     track, space = data["track"], data["sheriff"]
     marks = [f"[{number}]" if n == space else str(number) for n, number in enumerate(track, 1)]
@@ -401,7 +385,7 @@ def _hands(data: Data, names: Sequence[str]) -> Iterator[str]:
         elif known is not None and known[seat]:
             text = _("Known cards of {name}: {items}")
             yield text.format(name=name, items=_voice_items(known[seat]))
-        cards = [ambush_text(AMBUSHES.index(card)) for card in data["ambushes"][seat] if card]
+        cards = [ambush_text(goods.AMBUSHES.index(card)) for card in data["ambushes"][seat] if card]
         if cards:
             yield _("Ambushes of {name}: {cards}").format(name=name, cards="; ".join(cards))
 
@@ -422,7 +406,7 @@ def _rest(data: Data, names: Sequence[str]) -> Iterator[str]:
 
 
 def _voice_items(text: str) -> str:
-    return items_text([LETTERS.index(letter) for letter in text.split()])
+    return items_text([goods.LETTERS.index(letter) for letter in text.split()])
 
 
 def _scores(event: edition.LootKept | edition.MissionDone, company: Company) -> Remark:
@@ -437,7 +421,7 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
     match action.kind:
         case Kind.TAKE:
             return [_number(seen, seen.card)]
-        case Kind.ACT if seen.card == GOLD and seen.ambush_pile_size == 1:  # N24
+        case Kind.ACT if seen.card == goods.GOLD and seen.ambush_pile_size == 1:  # N24
             return [Remark(_("you lay the last ambush card with the gold"))]
         case Kind.ACT:
             return [Remark(effect_text(seen.card))]
@@ -478,7 +462,7 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
 
 
 def _number(seen: NottinghamObservation, item: int) -> Remark:
-    number = count_of(seen.hand, item) + 1
+    number = goods.count_of(seen.hand, item) + 1
     text = ngettext("you will have {n} of it", "you will have {n} of them", number)
     return Remark.of(text, n=number)
 
@@ -487,7 +471,7 @@ def _picked(seen: NottinghamObservation, item: int) -> Remark:
     """Tell how many of an item the hand will have if it is not defended (N8)."""
     if not seen.can_be_answered(item):
         return _number(seen, item)
-    number = count_of(seen.hand, item) + 1
+    number = goods.count_of(seen.hand, item) + 1
     text = ngettext(
         "you will have {n} of it, unless they give a necklace instead",
         "you will have {n} of them, unless they give a necklace instead",
@@ -520,7 +504,7 @@ def _match(seen: NottinghamObservation, card: int, company: Company) -> Remark:
     """Tell which deliveries an ambush matches (rule 4)."""
     if card == seen.seat:
         return Remark(_("it matches only your own deliveries"), "warning")
-    if card < FIRST_PAIR:
+    if card < goods.FIRST_PAIR:
         return Remark.of(_("it matches every delivery of {name}"), name=company.name(card))
     return Remark.of(_("it matches deliveries of {items}"), items=ambush_text(card))
 
@@ -529,7 +513,7 @@ def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
     """Tell what an ambush does to a delivery (rule 4, N10, N21)."""
     assert seen.seat is not None
     left = seen.goods_left - 1
-    remarks = [_gets(seen.seat, (seen.goods,), company), _gets(seen.turn, (GOLD,), company)]
+    remarks = [_gets(seen.seat, (seen.goods,), company), _gets(seen.turn, (goods.GOLD,), company)]
     if left >= actions.FEWEST_GOODS:
         text = ngettext(
             "{n} card of this mission is left", "{n} cards of this mission are left", left
@@ -540,14 +524,14 @@ def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
 
 def _passing(seen: NottinghamObservation, company: Company) -> list[Remark]:
     match seen.phase:
-        case Phase.SWAP if seen.card == COIN and seen.rules.discards_coin:
+        case Phase.SWAP if seen.card == goods.COIN and seen.rules.discards_coin:
             return [Remark(_("the coin is discarded"))]
         case Phase.SWAP:
             return [_number(seen, seen.card)]
         case Phase.DEFENCE:
             if seen.chosen >= 0:
                 return [_gets(seen.turn, (seen.chosen,), company), _compensation(seen)]
-            if seen.card == CANDLESTICK:
+            if seen.card == goods.CANDLESTICK:
                 text = _("{name} draws one of your cards at random")
             else:
                 text = _("{name} sees your hand and chooses a card")
@@ -564,9 +548,9 @@ def _attack(seen: NottinghamObservation, target: int, company: Company) -> list[
     name = company.name(target, first=True)
     cards = cards_text(seen.hand_sizes[target])
     remarks = [Remark.of(_("{name} has {cards}"), name=name, cards=cards)]
-    if size(known):
+    if goods.size(known):
         remarks.append(Remark.of(_("cards you know: {cards}"), cards=bundle_text(known)))
-    if count_of(known, NECKLACE) and seen.card in seen.rules.edition.red_banner:
+    if goods.count_of(known, goods.NECKLACE) and seen.card in seen.rules.edition.red_banner:
         remarks.append(Remark(_("the victim can give a necklace instead"), "warning"))
     return remarks
 
@@ -681,7 +665,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         if observation.seat is None:
             return []
         cards = bundle_text(observation.hand)
-        number = cards_text(size(observation.hand))
+        number = cards_text(goods.size(observation.hand))
         lines = [_("Your hand, {number}: {cards}.").format(number=number, cards=cards)]
         if observation.ambushes:
             laid = "; ".join(map(ambush_text, observation.ambushes))
@@ -782,7 +766,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
             return "missions"
         if observation.phase in _RULES:
             return _RULES[observation.phase]
-        return ITEMS[observation.card]
+        return goods.ITEMS[observation.card]
 
     def group(self, action: Action) -> str:
         if action.kind is Kind.DELIVER:

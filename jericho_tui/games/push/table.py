@@ -1,6 +1,6 @@
 """The Push table: columns, players with what they risk, and the keys that choose a move."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from textual.app import ComposeResult
@@ -16,19 +16,14 @@ from jericho_tui.games.push.rules.cards import (
     BITS,
     COPIES,
     DIE,
-    DRAW,
     LANE_COUNT,
     LANE_POINTS,
     NUM_COLOURS,
     NUM_COLUMNS,
     NUM_VALUES,
-    PASS,
     PLACE,
-    PROTECT,
     ROLLS,
     STAR,
-    STOP,
-    TAKE,
     VALUE_BITS,
     Action,
     Kind,
@@ -228,7 +223,7 @@ def _card(width: int, height: int) -> int:
     return min(_size(height).width, _pitch(width, height) - 1)
 
 
-class Columns(TablePanel[ListChoice[Action], PushObservation]):
+class Columns(TablePanel["Choice", PushObservation]):
     """The three columns of a turn, and below them the drawn card or the die."""
 
     _face: int | None = None
@@ -553,7 +548,7 @@ _ROOMY: Final = 100
 _KEYS: Final = {Kind.DRAW: "d", Kind.STOP: "s", Kind.PASS: "n"}
 
 
-class Moves(TablePanel[ListChoice[Action], PushObservation]):
+class Moves(TablePanel["Choice", PushObservation]):
     """The moves of whoever is asked, and what they risk. The table's keys move its selection."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
@@ -605,7 +600,29 @@ _TICK: Final = 0.12
 """Seconds that a tumbling die shows a face."""
 
 
-class PushTable(TableView[ListChoice[Action]]):
+class Choice(ListChoice[Action]):
+    """The selection among the legal moves."""
+
+    def type(self, digit: int) -> bool:
+        return self.seek(_meant("digit", digit))
+
+    def way_to(self, action: Action) -> list[str]:
+        if action is self.action:
+            return []
+        if action.kind is Kind.PROTECT:
+            return [f"protect({action.index})"]
+        column = action.kind in (Kind.PLACE, Kind.TAKE)
+        return [f"digit({action.index + 1})" if column else f"kind('{action.kind.name.lower()}')"]
+
+
+def _meant(command: str, number: int) -> Callable[[Action], bool]:
+    """Return what tells the move that a key means."""
+    kinds = (Kind.PROTECT,) if command == "protect" else (Kind.PLACE, Kind.TAKE)
+    index = number - (command == "digit")
+    return lambda action: action.kind in kinds and action.index == index
+
+
+class PushTable(TableView[Choice]):
     """A Push table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -634,9 +651,9 @@ class PushTable(TableView[ListChoice[Action]]):
     CoachedScreen.-narrow PushTable #coach { column-span: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("d", "draw", N_("Draw"), id="table.draw"),
-        Binding("s", "stop", N_("Stop"), id="table.stop"),
-        Binding("n,0", "none", N_("No column"), id="table.no-column"),
+        Binding("d", "kind('draw')", N_("Draw"), id="table.draw"),
+        Binding("s", "kind('stop')", N_("Stop"), id="table.stop"),
+        Binding("n,0", "kind('pass')", N_("No column"), id="table.no-column"),
         *digits(range(1, NUM_COLUMNS + 1), N_("Choose this column"), "column"),
         Binding("left,up", "across(-1)", N_("Previous move"), show=False, id="table.before"),
         Binding("right,down", "across(1)", N_("Next move"), show=False, id="table.after"),
@@ -652,6 +669,7 @@ class PushTable(TableView[ListChoice[Action]]):
     status = staticmethod(status)
     pictures = (Columns, Players)
     titles: ClassVar = {"benches": N_("Players")}
+    kinds: ClassVar = {"draw": (Kind.DRAW,), "stop": (Kind.STOP,), "pass": (Kind.PASS,)}
     untold = (TurnedUp,)
 
     _tumbling: Timer | None = None
@@ -680,8 +698,8 @@ class PushTable(TableView[ListChoice[Action]]):
             yield self.own_log()
         yield Moves(id="moves", classes="asked")
 
-    def begin(self, sight: Sight) -> ListChoice[Action] | None:
-        return ListChoice(sight.observation.legal_actions()) if sight.acting else None
+    def begin(self, sight: Sight) -> Choice | None:
+        return Choice(sight.observation.legal_actions()) if sight.acting else None
 
     def show(self, sight: Sight) -> None:
         super().show(sight)
@@ -694,46 +712,29 @@ class PushTable(TableView[ListChoice[Action]]):
         super().show_choice()
         self.query_one(Columns).follow()
 
-    def way_to(self, action: Action) -> list[str]:
-        if action is self.considered():
-            return ["confirm"]
-        return [_COMMANDS[action], "confirm"]
-
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        actions = () if self.choice is None else self.choice.actions
-        if action == "none":
-            forced = self.sight is None or self.sight.options["forced_collect"]
-            return False if forced else PASS in actions or self.refused()
-        if not actions:
-            return self.idle() if action in ("confirm", "draw", "stop") else self.early()
-        wanted = _meant(action, parameters)
-        return not wanted or any(move in actions for move in wanted) or self.refused()
+        if parameters == ("pass",) and (self.sight is None or self.sight.options["forced_collect"]):
+            return False
+        if action in ("digit", "protect") and self.choice is not None:
+            meant = _meant(action, int(str(parameters[0])))
+            return any(map(meant, self.choice.actions)) or self.refused()
+        return super().availability(action, parameters)
 
-    def action_draw(self) -> None:
-        self._take(_meant("draw"))
-
-    def action_stop(self) -> None:
-        self._take(_meant("stop"))
-
-    def action_none(self) -> None:
-        self._take(_meant("none"))
+    def action_kind(self, name: str) -> None:
+        self.choose_or_play(lambda choice: choice.take_kind(*self.kinds[name]))
 
     def action_digit(self, digit: int) -> None:
-        self._take(_meant("digit", (digit,)))
+        self.choose_or_play(lambda choice: choice.type(digit))
 
     def action_protect(self, colour: int) -> None:
-        self._take(_meant("protect", (colour,)))
+        self.choose_or_play(lambda choice: choice.seek(_meant("protect", colour)))
 
     def click(self, panel: str, what: int) -> None:
         """Choose the column or move; a second click plays it."""
         if panel == "columns":
             self.action_digit(what + 1)
-        elif self.choice is not None:
-            self._take((self.choice.actions[what],))
-
-    def _take(self, actions: tuple[Action, ...]) -> None:
-        """Choose whichever of these is legal; play it if it was chosen already."""
-        self.choose_or_play(lambda choice: choice.seek(lambda action: action in actions))
+        else:
+            self.choose_or_play(lambda choice: choice.seek(choice.actions[what].__eq__))
 
     def _roll(self, rolls: bool) -> None:
         """Let the die tumble while it is rolled, unless nothing is to move by itself."""
@@ -748,22 +749,6 @@ class PushTable(TableView[ListChoice[Action]]):
         """Show another face, none twice running; what it comes to is not among these."""
         self._shown += 1
         self.query_one(Columns).tumble(ROLLS[self._shown * 5 % len(ROLLS)].index)
-
-
-_COMMANDS: Final[dict[Action, str]] = {
-    DRAW: "draw",
-    STOP: "stop",
-    PASS: "none",
-    **{action: f"digit({action.index + 1})" for action in (*PLACE, *TAKE)},
-    **{action: f"protect({action.index})" for action in PROTECT},
-}
-"""By move: the command that chooses it."""
-
-
-def _meant(action: str, parameters: tuple[object, ...] = ()) -> tuple[Action, ...]:
-    """Return the moves that a command chooses, if they are legal; () for other commands."""
-    command = f"{action}({parameters[0]})" if parameters else action
-    return tuple(move for move, name in _COMMANDS.items() if name == command)
 
 
 TABLE: Final = GameTable(PushTable)

@@ -34,7 +34,14 @@ from jericho_tui.games.push.rules.cards import (
     value_of,
 )
 from jericho_tui.games.push.rules.state import ORDER, PushObservation, bust_chance, once_placed
-from jericho_tui.text.aloud import Names, colours_in_words, sentence, verb_in, words_of_answer
+from jericho_tui.text.aloud import (
+    Names,
+    colours_in_words,
+    not_a_colour,
+    sentence,
+    verb_in,
+    words_of_answer,
+)
 from jericho_tui.text.colours import colour_letter, colour_name, colour_role, colour_segment
 from jericho_tui.text.company import Company
 from jericho_tui.text.counts import cards_text, percent, points_text
@@ -288,13 +295,15 @@ def _columns(seen: PushObservation) -> list[str]:
     return lines or [_("There is no column.")]
 
 
-def _voice_cards(event: setup.Taken | setup.ColumnDiscarded | setup.Lost | setup.Protected) -> Part:
-    if isinstance(event, setup.Taken | setup.ColumnDiscarded):
-        return _listing(event.cards)
-    return cards_text(event.cards)
-
-
-HEARING: Final = replace(TELLING, places={**TELLING.places, "cards": _voice_cards})
+_SHOWN: Final = (setup.Taken, setup.ColumnDiscarded)
+"""What has cards, not only how many."""
+HEARING: Final = replace(
+    TELLING,
+    places={
+        **TELLING.places,
+        "cards": lambda event: (_listing if isinstance(event, _SHOWN) else cards_text)(event.cards),
+    },
+)
 
 
 def _listing(cards: Sequence[int]) -> str:
@@ -303,9 +312,7 @@ def _listing(cards: Sequence[int]) -> str:
 
 def _expected(verb: str, what: str) -> Sentence:
     if verb == "protect":
-        letters = " ".join(map(colour_letter, range(len(COLOURS))))
-        message = N_("“{text}” is not a colour; expected one of {colours}")
-        return Sentence(message, {"text": visible(what.upper()), "colours": letters})
+        return not_a_colour(what)
     message = N_("“{text}” is not a column; expected a number from 1 to {most}")
     return Sentence(message, {"text": visible(what), "most": NUM_COLUMNS})
 
@@ -350,14 +357,10 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
 def _position_columns(data: Data) -> Iterator[list[str]]:
     for number, cards in enumerate(data["columns"], 1):
         if cards:
-            yield [f"  {number}", " ".join(cards), points_text(_voice_points(cards))]
+            worth = points(pack(map(NOTATION.index, cards)))
+            yield [f"  {number}", " ".join(cards), points_text(worth)]
         else:
             yield [f"  {number}", "-", ""]
-
-
-def _voice_points(cards: Sequence[str]) -> int:
-    numbers = map(NOTATION.index, cards)
-    return sum(value_of(card) for card in numbers if card < DIE)
 
 
 def _position_players(data: Data, names: Sequence[str]) -> Iterator[list[str]]:

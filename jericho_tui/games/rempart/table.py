@@ -282,20 +282,17 @@ def status(sight: Sight, narrow: bool) -> list[Line]:
     """Return the variant, how many cards lie face down, the memory aid."""
     seen: RempartObservation = sight.observation
     left = seen.down.bit_count() - (seen.phase is Phase.REVEALED)
+    variant = _("race to ten")
+    if seen.rules.points:  # that the figures are the house's own is always said with them
+        variant = _("points · house edition")
+        variant = variant if narrow else _("points · figures of the house edition")
     idle = ngettext("{n} turn without a card", "{n} turns without a card", seen.idle)
     return [
-        [(variant_text(seen.rules.points, short=narrow), "quiet")],
+        [(variant, "quiet")],
         [(ngettext("{n} face down", "{n} face down", left).format(n=left), "strong")],
         figure(_("memory aid"), _(_AIDS[seen.rules.memory_aid])),
         [(idle.format(n=seen.idle), "quiet")] if seen.idle else [],
     ]
-
-
-def variant_text(points: bool, *, short: bool) -> str:
-    """Return what is played; that the figures are the house's own is always said with them."""
-    if not points:
-        return _("race to ten")
-    return _("points · house edition") if short else _("points · figures of the house edition")
 
 
 class MovePanel(TablePanel[Choice, RempartObservation]):

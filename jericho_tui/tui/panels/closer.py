@@ -39,7 +39,7 @@ def look_closer(match: "SavedMatch", *, board: bool) -> Closer:
 
 def _sight(match: "SavedMatch") -> "Sight | None":
     from jericho_tui.store.files import StoreError
-    from jericho_tui.store.saved import load_good_part
+    from jericho_tui.store.record_file import load_good_part
 
     try:
         played = load_good_part(match.path).match

@@ -9,7 +9,8 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.session.browse import STATUSES
 from jericho_tui.session.people import bot_title
 from jericho_tui.store.files import shown
-from jericho_tui.store.saved import SavedMatch, watched
+from jericho_tui.store.record_file import watched
+from jericho_tui.store.records import SavedMatch
 from jericho_tui.text.counts import day, how_far, moves_text, when
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width, wrap_line

@@ -144,7 +144,7 @@ class GameScreen(PagedScreen):
 
         :raises SentenceError: something of it cannot be read.
         """
-        from jericho_tui.store.records import load_record
+        from jericho_tui.store.record_file import load_record
 
         store = self.app.store
         listed = store.league.match(self.match_id)

@@ -32,7 +32,7 @@ from jericho_tui.session.review import Review
 from jericho_tui.session.strengths import next_kind
 from jericho_tui.session.talking import Talker
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.opened import News, OpenMatch
+from jericho_tui.store.record_file import News, OpenMatch
 from jericho_tui.text.language import _, say
 from jericho_tui.text.report import move_told
 from jericho_tui.tui.beside import beside

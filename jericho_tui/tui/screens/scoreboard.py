@@ -24,7 +24,7 @@ from jericho_tui.session.analysing import kept_analysis
 from jericho_tui.session.review import View
 from jericho_tui.session.session import Session
 from jericho_tui.session.story import Story, Turn, story_of
-from jericho_tui.store.opened import News
+from jericho_tui.store.record_file import News
 from jericho_tui.text.analysis import grade_rows
 from jericho_tui.text.counts import ordinal
 from jericho_tui.text.language import _, say
@@ -225,7 +225,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         match = self.match
         words = words_of(match.game.info.id)
         instead = _("Calculating the chances…")
-        if match.game.info.slow_chance:
+        if match.game.slow_chance:
             instead = _("Loading the game…")
         self.query_one(Chances).show((), None, instead)
         self.query_one(Turns).show((), (), (), instead)
@@ -243,7 +243,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
 
     def _name_course(self, *, whole: bool) -> None:
         """Say what the curves are, and whether all of them is worked out."""
-        if self.match.game.info.slow_chance:
+        if self.match.game.slow_chance:
             told = _("How the game went")
         elif whole:
             told = _("Chances of winning")

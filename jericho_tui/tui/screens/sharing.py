@@ -16,7 +16,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.session.review import View
 from jericho_tui.session.story import markdown_of, story_of
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.opened import Found, News, OpenMatch
+from jericho_tui.store.record_file import Found, News, OpenMatch
 from jericho_tui.text import language
 from jericho_tui.text.language import _
 from jericho_tui.text.notation import words_of

@@ -53,7 +53,7 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.store.records import OpenMatch
+    from jericho_tui.store.record_file import OpenMatch
     from jericho_tui.tui.app import JerichoApp
 
 

@@ -62,7 +62,7 @@ class Choosable:
         del kinds
         return False
 
-    def take_kind(self, *kinds: Any) -> None:
+    def take_kind(self, *kinds: Any) -> object:
         """Choose an action of one of these kinds, if there is one."""
 
 
@@ -93,8 +93,8 @@ class ListChoice(Choosable, Generic[A]):
     def can(self, *kinds: Any) -> bool:
         return any(getattr(action, "kind", None) in kinds for action in self.actions)
 
-    def take_kind(self, *kinds: Any) -> None:
-        self.seek(lambda action: getattr(action, "kind", None) in kinds)
+    def take_kind(self, *kinds: Any) -> bool:
+        return self.seek(lambda action: getattr(action, "kind", None) in kinds)
 
     def seek(self, fits: Callable[[A], bool]) -> bool:
         """Choose the first action that fits; return whether there is one."""

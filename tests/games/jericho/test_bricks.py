@@ -10,7 +10,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.games.jericho.rules.cards import COLOURS, LENGTH, TRUMPET, lane_of, parse_card
+from jericho_tui.games.jericho.rules.cards import COLOURS, LENGTH, NOTATION, TRUMPET, lane_of
 from jericho_tui.games.jericho.rules.setup import Felled, Laid, OpeningsRevealed, TrumpetJoined
 from jericho_tui.games.jericho.table.walls import bricks, wall_changes, wall_prospects
 from jericho_tui.tui.widgets.canvas import line_width
@@ -18,7 +18,7 @@ from tests.builders import jericho_state, play, position
 
 
 def lane(text: str) -> int:
-    return lane_of([parse_card(card) for card in text.split()])
+    return lane_of([NOTATION.index(card) for card in text.split()])
 
 
 def test_a_brick_is_as_wide_as_its_value() -> None:
@@ -49,7 +49,7 @@ def test_a_wall_that_does_not_fit_gets_narrower_bricks_then_a_count() -> None:
 def test_bricks_never_need_more_room_than_there_is(
     ones: int, trumpets: int, fives: int, room: int, unit: int
 ) -> None:
-    cards = [parse_card("R1")] * ones + [TRUMPET] * trumpets + [parse_card("R5")] * fives
+    cards = [NOTATION.index("R1")] * ones + [TRUMPET] * trumpets + [NOTATION.index("R5")] * fives
     assert line_width(bricks(lane_of(cards), 0, room, unit)) <= room
 
 
@@ -76,7 +76,7 @@ def test_what_would_fall_and_what_would_come_is_see_through(walls: list[str], mo
         assert new == [VALUE_SIGNS[card] for card in prospect.comes]
 
 
-VALUE_SIGNS = {parse_card("G4"): "4", parse_card("G5"): "5", TRUMPET: "♪"}
+VALUE_SIGNS = {NOTATION.index("G4"): "4", NOTATION.index("G5"): "5", TRUMPET: "♪"}
 
 
 def test_the_trumpet_that_joins_lengthens_the_wall_of_who_sounded_it() -> None:

@@ -18,7 +18,6 @@ from jericho_tui.games.jericho.rules.cards import (
     Kind,
     lane_of,
     pack,
-    parse_card,
 )
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
 from jericho_tui.games.jericho.rules.state import JerichoState
@@ -32,9 +31,9 @@ def turn(hand: str, option: dict[str, str | bool | int] | None = None) -> Jerich
     while state.phase < 2:
         seat = state.actors()[0]
         state.apply(seat, state.legal_actions(seat)[0])
-    state.hands[0] = pack(parse_card(text) for text in hand.split())
+    state.hands[0] = pack(NOTATION.index(text) for text in hand.split())
     state.walls = [0] * len(state.walls)
-    state.walls[2 * 3 + 1] = lane_of([parse_card("B5")])
+    state.walls[2 * 3 + 1] = lane_of([NOTATION.index("B5")])
     return state
 
 
@@ -44,18 +43,18 @@ def seen(hand: str, option: dict[str, str | bool | int] | None = None) -> Jerich
 
 def test_a_wall_card_goes_to_its_wall_unless_asked_otherwise() -> None:
     choice = Choice(seen("R5 B3 T"))
-    assert choice.action is WALL[parse_card("R5")]
-    choice.to_supply()
-    assert choice.action is SUPPLY[parse_card("R5")]
+    assert choice.action is WALL[NOTATION.index("R5")]
+    choice.take_kind(Kind.SUPPLY)
+    assert choice.action is SUPPLY[NOTATION.index("R5")]
     choice.across(1)
-    assert choice.action is SUPPLY[parse_card("B3")], "the supply stays chosen along the hand"
-    choice.to_wall()
-    assert choice.action is WALL[parse_card("B3")]
+    assert choice.action is SUPPLY[NOTATION.index("B3")], "the supply stays chosen along the hand"
+    choice.take_kind(Kind.WALL)
+    assert choice.action is WALL[NOTATION.index("B3")]
 
 
 def test_a_trumpet_first_offers_a_colour_with_somebody_elses_wall() -> None:
     choice = Choice(seen("R5 T"))
-    choice.to_trumpet()
+    choice.take_kind(Kind.TRUMPET)
     assert choice.action is PLAY_TRUMPET[2]
     choice.along(1)
     assert choice.action is PLAY_TRUMPET[3]
@@ -73,13 +72,13 @@ def test_a_letter_of_a_colour_takes_the_trumpet_up() -> None:
 def test_without_a_trumpet_its_key_changes_nothing() -> None:
     choice = Choice(seen("R5 B3"))
     assert not choice.to_trumpet(4)
-    assert choice.action is WALL[parse_card("R5")]
+    assert choice.action is WALL[NOTATION.index("R5")]
 
 
 def test_colours_without_a_wall_are_passed_over_where_a_target_is_needed() -> None:
     """Option J4."""
     choice = Choice(seen("R5 T", {"trumpet_needs_target": True}))
-    choice.to_trumpet()
+    choice.take_kind(Kind.TRUMPET)
     choice.along(1)
     assert choice.action is PLAY_TRUMPET[2], "blue is the only colour with a wall"
 
@@ -87,7 +86,7 @@ def test_colours_without_a_wall_are_passed_over_where_a_target_is_needed() -> No
 def test_the_trumpet_can_be_kept_out_where_that_is_allowed() -> None:
     """Option J6."""
     state = turn("R5 T", {"trumpet_join": "optional"})
-    state.walls[2 * 3] = lane_of([parse_card("B3")])
+    state.walls[2 * 3] = lane_of([NOTATION.index("B3")])
     choice = Choice(state.observation(Seat(0)))
     choice.to_trumpet(2)
     choice.toggle_away()
@@ -98,7 +97,7 @@ def test_the_trumpet_can_be_kept_out_where_that_is_allowed() -> None:
 
 def test_a_hand_of_trumpets_can_still_feed_the_supply() -> None:
     choice = Choice(seen("T T T", {"trumpet_needs_target": True}))
-    assert choice.to_supply()
+    assert choice.take_kind(Kind.SUPPLY)
     assert choice.action is SUPPLY[TRUMPET]
 
 
@@ -144,9 +143,9 @@ def take(choice: Choice, step: str, number: int) -> None:
     steps: dict[str, Callable[[], object]] = {
         "move": lambda: choice.across(1),
         "back": lambda: choice.across(-1),
-        "wall": choice.to_wall,
-        "trumpet": choice.to_trumpet,
-        "supply": choice.to_supply,
+        "wall": lambda: choice.take_kind(Kind.WALL),
+        "trumpet": lambda: choice.take_kind(Kind.TRUMPET),
+        "supply": lambda: choice.take_kind(Kind.SUPPLY),
         "colour": lambda: choice.to_trumpet(number % 5),
         "up": lambda: choice.along(-1),
         "away": choice.toggle_away,
@@ -162,19 +161,19 @@ def test_the_way_to_an_action_leads_there(hand: list[int], data: st.DataObject) 
     view = seen(" ".join(NOTATION[card] for card in hand[:4]) + " T")
     choice = Choice(view)
     commands: dict[str, Callable[..., object]] = {
-        "digit": choice.type,
-        "wall": choice.to_wall,
-        "supply": choice.to_supply,
-        "trumpet": choice.to_trumpet,
-        "colour": choice.to_trumpet,
+        "digit": lambda number: choice.type(int(number)),
+        "kind": lambda name: choice.take_kind(Kind[name.strip("'").upper()]),
+        "colour": lambda number: choice.to_trumpet(int(number)),
     }
 
     def follow(way: list[str]) -> None:
         for command in way:
             name, _, number = command.rstrip(")").partition("(")
-            commands[name](*([int(number)] if number else []))
+            commands[name](number)
 
-    moves = st.sampled_from(["wall", "supply", "trumpet", "colour(3)", "digit(1)", "digit(3)"])
+    moves = st.sampled_from(
+        [*(f"kind('{kind}')" for kind in ("wall", "supply", "trumpet")), "colour(3)", "digit(1)"]
+    )
     follow(data.draw(st.lists(moves, max_size=4)))
     action = data.draw(st.sampled_from(view.legal_actions()))
     follow(choice.way_to(action))

@@ -85,14 +85,6 @@ def test_hands_are_5_4_and_3_while_waiting_for_a_turn(num_seats):
         play_randomly(state, stream(seed, "hands"), after_each=check)
 
 
-@pytest.mark.parametrize("num_seats", SEATS)
-def test_the_third_scoring_card_is_always_reached(num_seats):
-    for seed in range(30):
-        state = finished(deal(num_seats, seed), seed)
-        assert len(state.reveals) == 3
-        assert state.outcome() is not None
-
-
 # --- the public odds
 
 

@@ -9,14 +9,12 @@ from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import (
     FEED,
     FEED_HIDDEN,
-    NOTATION,
     OPEN,
     PLAY_TRUMPET,
     PLAY_TRUMPET_AWAY,
     SUPPLY,
     WALL,
     Action,
-    parse_card,
 )
 from tests.builders import act
 
@@ -33,10 +31,6 @@ def test_an_action_is_the_same_object_in_another_process():
         assert pickle.loads(pickle.dumps(action)) is action
 
 
-def test_every_card_is_read_back_as_itself():
-    assert [NOTATION[parse_card(text)] for text in NOTATION] == list(NOTATION)
-
-
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -48,28 +42,14 @@ def test_every_card_is_read_back_as_itself():
             ),
         ),
         ("pass", "“pass” is not a move"),
-        (
-            ("wall"),
-            (
-                "“” is not a card; a card is a colour R G B Y P and a value 1 3 4 5 7, as in R5, "
-                "or T for a trumpet"
-            ),
-        ),
-        ("wall R2", "“R2” is not a card;"),
-        ("wall R6", "“R6” is not a card;"),
-        ("wall r5", "“r5” is not a card;"),
-        ("wall  R5", "“ R5” is not a card;"),
-        ("wall R5 ", "“R5 ” is not a card;"),
-        ("Wall R5", "“Wall R5” is not a move"),
-        ("wall S", "“S” is not a card;"),
-        ("wall T", "a trumpet cannot be laid as a wall; write “trumpet R” to play it"),
-        ("trumpet", "“” is not a colour; expected R, G, B, Y or P"),
-        ("trumpet W", "“W” is not a colour; expected"),
-        ("trumpet RG", "“RG” is not a colour; expected"),
-        ("trumpet R far", "“R far” is not a colour; expected"),
-        ("open ?", "“?” is not a card;"),
-        ("feed ?", "“?” is not a card;"),
-        ("supply " + "x" * 5000, "“" + "x" * 40 + "…” is not a card;"),
+        ("wall", "“wall” is not a move"),
+        ("wall R6", "“wall R6” is not a move"),
+        ("wall r5", "“wall r5” is not a move"),
+        ("wall R5 ", "“wall R5 ” is not a move"),
+        ("wall T", "“wall T” is not a move"),
+        ("trumpet R far", "“trumpet R far” is not a move"),
+        ("open ?", "“?” is not a move"),
+        ("supply " + "x" * 5000, "“supply " + "x" * 33 + "…” is not a move"),
     ],
 )
 def test_what_is_no_action_is_refused_with_what_was_expected(text, says):

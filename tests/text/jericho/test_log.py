@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.rules.cards import TRUMPET, parse_card
+from jericho_tui.games.jericho.rules.cards import NOTATION, TRUMPET
 from jericho_tui.games.jericho.rules.setup import (
     Buried,
     Drew,
@@ -16,7 +16,7 @@ from jericho_tui.text.segments import Segment, plain
 from tests.builders import NAMES, play, position, random_match
 
 ME, ADA, BERND = Seat(2), Seat(0), Seat(1)
-R5, G1 = parse_card("R5"), parse_card("G1")
+R5, G1 = NOTATION.index("R5"), NOTATION.index("G1")
 OUTCOME = random_match(3).outcome()
 assert OUTCOME is not None
 

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.rules.cards import NUM_COLOURS, NUM_KINDS, TRUMPET, parse_card
+from jericho_tui.games.jericho.rules.cards import NOTATION, NUM_COLOURS, NUM_KINDS, TRUMPET
 from jericho_tui.games.jericho.text.log import card_name, card_short, wall_name
 from jericho_tui.text import colours, language
 from jericho_tui.text.company import Company
@@ -44,8 +44,8 @@ def test_colours_differ_by_letter_and_symbol_in_every_language(each_language):
 )
 def test_a_card_has_a_name_and_a_short_name(code, card, name, short):
     language.choose(code)
-    assert card_name(parse_card(card)) == name
-    assert card_short(parse_card(card)) == short
+    assert card_name(NOTATION.index(card)) == name
+    assert card_short(NOTATION.index(card)) == short
 
 
 def test_no_two_cards_have_the_same_name(each_language):

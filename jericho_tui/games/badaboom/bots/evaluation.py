@@ -15,45 +15,11 @@ from math import exp, log
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.seats import NOBODY
+from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, Action, Kind, Phase, Rules
 from jericho_tui.games.badaboom.rules.blasts import gadget_in
-from jericho_tui.games.badaboom.rules.cards import (
-    BACK_TO_YOU,
-    BAG_SWAP,
-    BUNKER,
-    BUTTERFINGERS,
-    CHAINED,
-    CLEAN_HANDS,
-    FALL_GUY,
-    FIRST_GADGET,
-    FIRST_TRICK,
-    GADGET,
-    GADGETS,
-    HOT_POTATO,
-    KINDS,
-    LOOSEN,
-    MARTYR,
-    MASKS,
-    MASS_GRAVE,
-    MECHANISM,
-    MECHANISM_TYPE,
-    NO_CARD,
-    NOT_SO_FAST,
-    PICKPOCKET,
-    REVERSE,
-    RUMMAGE,
-    SABOTEUR,
-    SPARE_SCREW,
-    THROWS,
-    TRICK,
-    UNIT,
-    backs,
-    count_of,
-    kinds_in,
-    size,
-    unpack,
-)
 from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Edition, Hit, Property
 from jericho_tui.games.badaboom.rules.position import Backs, BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import BadaboomState
@@ -99,7 +65,7 @@ class Weights:
         for field in fields(cls):
             value = table.get(field.name, {})
             if isinstance(value, Mapping):
-                value = tuple([float(value.get(kind, 0.0)) for kind in KINDS])
+                value = tuple([float(value.get(kind, 0.0)) for kind in deck.KINDS])
             values[field.name] = value
         return cls(**values)
 
@@ -113,7 +79,6 @@ def styles() -> Mapping[str, Weights]:
 
 
 def _merged(sober: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a table with what it leaves out from another, tables in it likewise."""
     merged = {**sober, **table}
     for name, value in table.items():
         if isinstance(value, Mapping):
@@ -149,17 +114,19 @@ class Prices:
     def __init__(self, edition: Edition, weights: Weights) -> None:
         self.weights = weights
         tricks = [
-            FIRST_TRICK + kind for kind, copies in enumerate(edition.copies) for _ in range(copies)
+            deck.FIRST_TRICK + kind
+            for kind, copies in enumerate(edition.copies)
+            for _ in range(copies)
         ]
-        gadgets = range(FIRST_GADGET, FIRST_GADGET + len(GADGETS))
+        gadgets = range(deck.FIRST_GADGET, deck.FIRST_GADGET + len(deck.GADGETS))
         self._trick = _mean(tricks, weights)
         self._gadget = _mean(gadgets, weights)
         number = len(tricks)
         self.mean_worth: float = (
-            number * self._trick.worth + len(GADGETS) * self._gadget.worth
-        ) / (number + len(GADGETS))
+            number * self._trick.worth + len(deck.GADGETS) * self._gadget.worth
+        ) / (number + len(deck.GADGETS))
         """What a card drawn from the storage is worth."""
-        self._bags: dict[tuple[int, int, int], Goods] = {}
+        self._bags: Memo[tuple[int, int, int], Goods] = Memo(self._worked_out, _MOST_BAGS)
 
     def goods(self, cards: int, tricks: int = 0, gadgets: int = 0) -> Goods:
         """Return what a bag is good for.
@@ -168,26 +135,20 @@ class Prices:
         :param tricks: how many further tricks there are.
         :param gadgets: how many further gadgets.
         """
-        bags = self._bags
-        bag = (cards, tricks, gadgets)
-        found = bags.get(bag)
-        if found is None:
-            if len(bags) >= _MOST_BAGS:
-                bags.clear()
-            found = bags[bag] = self._worked_out(cards, tricks, gadgets)
-        return found
+        return self._bags[cards, tricks, gadgets]
 
-    def _worked_out(self, cards: int, tricks: int, gadgets: int) -> Goods:
+    def _worked_out(self, bag: tuple[int, int, int]) -> Goods:
+        cards, tricks, gadgets = bag
         weights = self.weights
         worths = []
         tinker = trick = shelter = counter = 1.0
-        for kind in unpack(cards):
-            if kind != MECHANISM:  # its coin is counted apart
+        for kind in deck.unpack(cards):
+            if kind != deck.MECHANISM:  # its coin is counted apart
                 worths.append(weights.cards[kind])
             tinker *= 1.0 - weights.tinker[kind]
             trick *= 1.0 - weights.trick[kind]
             shelter *= 1.0 - weights.shelter[kind]
-            if kind == NOT_SO_FAST:
+            if kind == deck.NOT_SO_FAST:
                 counter *= 1.0 - weights.counter
         if tricks or gadgets:
             for number, mean in ((tricks, self._trick), (gadgets, self._gadget)):
@@ -211,13 +172,14 @@ prices = lru_cache(maxsize=64)(Prices)
 
 def _mean(kinds: Sequence[int], weights: Weights) -> Goods:
     """Return what an unknown card is good for that may be any of these."""
-    counters = tuple([weights.counter * (kind == NOT_SO_FAST) for kind in range(len(KINDS))])
+    counters = tuple(
+        [weights.counter * (kind == deck.NOT_SO_FAST) for kind in range(len(deck.KINDS))]
+    )
     numbers = (weights.cards, weights.tinker, weights.trick, weights.shelter, counters)
     return Goods(*[sum([each[kind] for kind in kinds]) / len(kinds) for each in numbers])
 
 
-_CHAINED_ESCAPE: Final = 0.85
-"""How likely somebody chained is hit although the holder escapes."""
+_CHAINED_ESCAPE: Final = 0.85  # how likely somebody chained is hit although the holder escapes
 _LATE_HIT: Final = 0.04
 """How likely somebody is hit who is safe as things stand, while others may still play tricks."""
 
@@ -366,7 +328,7 @@ def _aimed_at(s: Situation, holder: int, armer: int) -> int:
     if gadget < 0:
         return 1 << holder
     seats = s.num_seats
-    match s.rules.edition.hits[gadget - FIRST_GADGET]:
+    match s.rules.edition.hits[gadget - deck.FIRST_GADGET]:
         case Hit.NEIGHBOURS:
             return 1 << holder | 1 << (holder + 1) % seats | 1 << (holder - 1) % seats
         case Hit.EVERYBODY:
@@ -432,18 +394,18 @@ def _paid_missions(s: Situation, me: int, hits: Sequence[float], armer: int) -> 
     """Return how many of the own missions will be fulfilled (3.2)."""
     paid = 0.0
     for mission in s.missions:
-        if mission == FALL_GUY:
+        if mission == deck.FALL_GUY:
             paid += hits[(me + 1) % s.num_seats]
-        elif mission == MARTYR:
+        elif mission == deck.MARTYR:
             paid += hits[me]
-        elif mission == MASS_GRAVE:
+        elif mission == deck.MASS_GRAVE:
             paid += min(1.0, max(0.0, sum(hits) - 1.0))
-        elif mission == CLEAN_HANDS:
+        elif mission == deck.CLEAN_HANDS:
             nobody = 1.0
             for hit in hits:
                 nobody *= 1.0 - hit
             paid += nobody
-        elif mission == SABOTEUR:
+        elif mission == deck.SABOTEUR:
             paid += armer == me
     return paid
 
@@ -468,9 +430,9 @@ def situation_of(
     s.flipped = source.reversed()
     s.chained = s.bunkers = 0
     for lasting in source.lasting:
-        if lasting.card == CHAINED:
+        if lasting.card == deck.CHAINED:
             s.chained |= 1 << lasting.target
-        elif lasting.card == BUNKER:
+        elif lasting.card == deck.BUNKER:
             s.bunkers |= 1 << lasting.target
     s.coins = source.coins
     s.mechanisms = list(mechanisms)
@@ -479,8 +441,7 @@ def situation_of(
     return s
 
 
-_SURE: Final = 1e-6
-"""Shares nearer to 0 or 1 than this say nothing more."""
+_SURE: Final = 1e-6  # shares nearer to 0 or 1 than this say nothing more
 
 
 class Table:
@@ -523,9 +484,9 @@ class Table:
             else:
                 firm = known[seat]
                 held = (
-                    firm + mechanisms * UNIT[MECHANISM],
-                    tricks - size(firm & MASKS[TRICK]),
-                    gadgets - size(firm & MASKS[GADGET]),
+                    firm + mechanisms * deck.UNIT[deck.MECHANISM],
+                    tricks - deck.size(firm & deck.MASKS[deck.TRICK]),
+                    gadgets - deck.size(firm & deck.MASKS[deck.GADGET]),
                 )
             self.unknown.append(held)
             bags.append(goods(*held))
@@ -543,21 +504,21 @@ class Table:
     @classmethod
     def of_state(cls, state: BadaboomState, seat: Seat, weights: Weights) -> "Table":
         """Return the table of a seat that has not watched which cards others have."""
-        top = state.storage[state.drawn] if state.drawn < len(state.storage) else NO_CARD
+        top = state.storage[state.drawn] if state.drawn < len(state.storage) else deck.NO_CARD
         bags = state.bags
-        shown = [backs(bag) for bag in bags]
+        shown = [deck.backs(bag) for bag in bags]
         nothing = (0,) * len(bags)
         return cls(state, seat, bags[seat], nothing, shown, top, state.missions[seat], weights)
 
     def share(self, situation: Situation) -> float:
         """Return how likely this seat will win, less what it costs that nothing happens."""
-        delay: int = self.source.bomb_turns * count_of(situation.content, MECHANISM)
+        delay: int = self.source.bomb_turns * deck.count_of(situation.content, deck.MECHANISM)
         return shares(situation, self.me, self.prices) - self.weights.haste * delay
 
     def with_bag(self, situation: Situation, bag: int) -> Situation:
         """Let the own bag be this one."""
         situation.goods[self.me] = self.prices.goods(bag)
-        situation.mechanisms[self.me] = count_of(bag, MECHANISM)
+        situation.mechanisms[self.me] = deck.count_of(bag, deck.MECHANISM)
         return situation
 
     def after_tinkering(self) -> Situation:
@@ -569,7 +530,7 @@ class Table:
 
     def drawn(self, cards: int) -> float:
         """Return what so many cards from the storage are worth; the first one is seen."""
-        if self.top == NO_CARD:
+        if self.top == deck.NO_CARD:
             return 0.0
         return self.weights.cards[self.top] + (cards - 1) * self.prices.mean_worth
 
@@ -581,9 +542,9 @@ class Table:
     def worth_of(self, seat: int, back: int) -> float:
         """Return what the tricks, or the gadgets, in another bag are worth."""
         cards, tricks, gadgets = self.unknown[seat]
-        known = cards & MASKS[back]
-        more = tricks if back == TRICK else gadgets
-        rest = (more, 0) if back == TRICK else (0, more)
+        known = cards & deck.MASKS[back]
+        more = tricks if back == deck.TRICK else gadgets
+        rest = (more, 0) if back == deck.TRICK else (0, more)
         return self.prices.goods(known, *rest).worth
 
 
@@ -616,9 +577,9 @@ def _trick(table: Table, action: Action) -> float:
     if action.kind is Kind.PASS:
         return table.share(table.base)
     after = table.base.copy()
-    bag = table.bag - UNIT[action.card]
-    if action.card == LOOSEN:
-        bag -= UNIT[action.other]
+    bag = table.bag - deck.UNIT[action.card]
+    if action.card == deck.LOOSEN:
+        bag -= deck.UNIT[action.other]
     table.with_bag(after, bag)
     if action.kind is Kind.LAY:
         after.missions = (*after.missions, action.card)
@@ -636,7 +597,7 @@ def _countered(table: Table, action: Action) -> float:
     """Return how likely a trick is countered by whom it affects (B19)."""
     base = table.base
     card = action.card
-    if card in (RUMMAGE, REVERSE, BUNKER):
+    if card in (deck.RUMMAGE, deck.REVERSE, deck.BUNKER):
         return 0.0
     seat = _target(base, action, table.source.previous)
     return 0.0 if seat == table.me else base.goods[seat].counter
@@ -644,12 +605,12 @@ def _countered(table: Table, action: Action) -> float:
 
 def _target(situation: Situation, action: Action, previous: int) -> int:
     card = action.card
-    if card == HOT_POTATO:
+    if card == deck.HOT_POTATO:
         step = -1 if situation.flipped else 1
         return (situation.holder + step) % situation.num_seats
-    if card == BACK_TO_YOU:
+    if card == deck.BACK_TO_YOU:
         return previous
-    if card in (SPARE_SCREW, LOOSEN):
+    if card in (deck.SPARE_SCREW, deck.LOOSEN):
         return situation.holder
     return action.seat
 
@@ -657,40 +618,40 @@ def _target(situation: Situation, action: Action, previous: int) -> int:
 def _happen(table: Table, s: Situation, action: Action, player: int) -> None:
     """Let a trick have its effect (3.2)."""
     card = action.card
-    if card in THROWS:
+    if card in deck.THROWS:
         s.give(_target(s, action, table.source.previous))
-    elif card == PICKPOCKET:
+    elif card == deck.PICKPOCKET:
         _move(table, s, action.seat, player, action.back)
-    elif card == RUMMAGE:
+    elif card == deck.RUMMAGE:
         table.add_worth(s, player, table.drawn(2))
-    elif card == BUTTERFINGERS:
+    elif card == deck.BUTTERFINGERS:
         _drop(table, s, action.seat)
-    elif card == BAG_SWAP:
+    elif card == deck.BAG_SWAP:
         other = action.seat
         s.goods[player], s.goods[other] = s.goods[other], s.goods[player]
         s.mechanisms[player], s.mechanisms[other] = s.mechanisms[other], s.mechanisms[player]
-    elif card == SPARE_SCREW:
-        s.content += UNIT[MECHANISM] - UNIT[action.other]
+    elif card == deck.SPARE_SCREW:
+        s.content += deck.UNIT[deck.MECHANISM] - deck.UNIT[action.other]
         s.judge(player)
-    elif card == LOOSEN:
-        s.content += UNIT[action.other] - UNIT[MECHANISM]
+    elif card == deck.LOOSEN:
+        s.content += deck.UNIT[action.other] - deck.UNIT[deck.MECHANISM]
         s.judge(player)
-    elif card == REVERSE:
+    elif card == deck.REVERSE:
         s.flipped = not s.flipped
-    elif card == BUNKER:
+    elif card == deck.BUNKER:
         s.bunkers |= 1 << player
-    elif card == CHAINED:
+    elif card == deck.CHAINED:
         s.chained |= 1 << action.seat
 
 
 def _move(table: Table, s: Situation, source: int, target: int, back: int) -> None:
-    if back == MECHANISM_TYPE:
+    if back == deck.MECHANISM_TYPE:
         s.mechanisms[source] -= 1
         s.mechanisms[target] += 1
         return
     if source == table.me:
-        cards = table.bag & MASKS[back]
-        number = size(cards)
+        cards = table.bag & deck.MASKS[back]
+        number = deck.size(cards)
         worth = table.prices.goods(cards).worth
     else:
         number = table.shown[source][back]
@@ -702,10 +663,10 @@ def _move(table: Table, s: Situation, source: int, target: int, back: int) -> No
     kept = 1.0 - 1.0 / number
     s.goods[source] = Goods(
         max(0.0, before.worth - worth),
-        before.tinker if back == TRICK else before.tinker * kept,
-        before.trick if back == GADGET else before.trick * kept,
-        before.shelter if back == GADGET else before.shelter * kept,
-        before.counter if back == GADGET else before.counter * kept,
+        before.tinker if back == deck.TRICK else before.tinker * kept,
+        before.trick if back == deck.GADGET else before.trick * kept,
+        before.shelter if back == deck.GADGET else before.shelter * kept,
+        before.counter if back == deck.GADGET else before.counter * kept,
     )
     table.add_worth(s, target, worth)
 
@@ -714,8 +675,10 @@ def _drop(table: Table, s: Situation, seat: int) -> None:
     if seat == table.me:
         bag = table.bag
         worths = table.weights.cards
-        least = min(kinds_in(bag), key=lambda kind: 1.0 if kind == MECHANISM else worths[kind])
-        table.with_bag(s, bag - UNIT[least])
+        least = min(
+            deck.kinds_in(bag), key=lambda kind: 1.0 if kind == deck.MECHANISM else worths[kind]
+        )
+        table.with_bag(s, bag - deck.UNIT[least])
         return
     number = sum(table.shown[seat])
     if number == s.mechanisms[seat]:
@@ -733,10 +696,10 @@ def _answer(table: Table, action: Action) -> float:
     bag = table.bag
     if action.kind is Kind.COUNTER:
         counters += 1
-        bag -= UNIT[NOT_SO_FAST]
+        bag -= deck.UNIT[deck.NOT_SO_FAST]
     cancelled = counters & 1
-    if cancelled and source.player == table.me and trick.card == LOOSEN:
-        bag += UNIT[trick.other]  # B27
+    if cancelled and source.player == table.me and trick.card == deck.LOOSEN:
+        bag += deck.UNIT[trick.other]  # B27
     table.with_bag(after, bag)
     if not cancelled:
         _happen(table, after, trick, source.player)
@@ -744,7 +707,7 @@ def _answer(table: Table, action: Action) -> float:
 
 
 def _dropped(table: Table, action: Action) -> float:
-    return table.share(table.with_bag(table.base.copy(), table.bag - UNIT[action.card]))
+    return table.share(table.with_bag(table.base.copy(), table.bag - deck.UNIT[action.card]))
 
 
 def _tinkered(table: Table, action: Action) -> float:
@@ -752,26 +715,26 @@ def _tinkered(table: Table, action: Action) -> float:
     after = table.after_tinkering()
     if action.kind is Kind.LEAVE:
         return table.share(after)
-    after.content -= UNIT[action.card]
-    best = _best_put(table, after, table.bag + UNIT[action.card])
-    if action.card == MECHANISM and table.top != NO_CARD:
-        best = max(best, _best_put(table, after, table.bag + UNIT[table.top]))
+    after.content -= deck.UNIT[action.card]
+    best = _best_put(table, after, table.bag + deck.UNIT[action.card])
+    if action.card == deck.MECHANISM and table.top != deck.NO_CARD:
+        best = max(best, _best_put(table, after, table.bag + deck.UNIT[table.top]))
     return best
 
 
 def _keep_or_scrap(table: Table, action: Action) -> float:
     bag = table.bag
     if action.kind is Kind.SCRAP:
-        bag += UNIT[table.top] - UNIT[MECHANISM]
+        bag += deck.UNIT[table.top] - deck.UNIT[deck.MECHANISM]
     after = table.after_tinkering()
     return _best_put(table, after, bag)
 
 
 def _best_put(table: Table, s: Situation, bag: int) -> float:
     """Return the best share that putting a card of a bag into the bomb leaves."""
-    fitting = bag & ~MASKS[GADGET] if s.content & MASKS[GADGET] else bag
-    kinds = list(kinds_in(fitting))
-    tricks = [kind for kind in kinds if UNIT[kind] & MASKS[TRICK]]
+    fitting = bag & ~deck.MASKS[deck.GADGET] if s.content & deck.MASKS[deck.GADGET] else bag
+    kinds = list(deck.kinds_in(fitting))
+    tricks = [kind for kind in kinds if deck.UNIT[kind] & deck.MASKS[deck.TRICK]]
     if len(tricks) > 1:  # in a bomb all tricks are alike
         cheapest = min(tricks, key=table.weights.cards.__getitem__)
         kinds = [kind for kind in kinds if kind == cheapest or kind not in tricks]
@@ -780,9 +743,9 @@ def _best_put(table: Table, s: Situation, bag: int) -> float:
 
 def _with_put(table: Table, s: Situation, bag: int, kind: int) -> float:
     after = s.copy()
-    after.content += UNIT[kind]
+    after.content += deck.UNIT[kind]
     after.judge(table.me)
-    return table.share(table.with_bag(after, bag - UNIT[kind]))
+    return table.share(table.with_bag(after, bag - deck.UNIT[kind]))
 
 
 def _put(table: Table, action: Action) -> float:

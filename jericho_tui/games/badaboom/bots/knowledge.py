@@ -20,55 +20,12 @@ from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
 from jericho_tui.bots.tempered import Liking, Tempered
 from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.badaboom.bots.evaluation import BadaboomPolicy, Table, Weights, styles
-from jericho_tui.games.badaboom.rules.actions import (
-    AIMED,
-    COUNTER,
-    DROP,
-    ENOUGH_COINS,
-    KEEP,
-    LAY,
-    LEAVE,
-    PASS,
-    PICK_POCKET,
-    PLAIN,
-    PUT,
-    REPLACE,
-    TAKE,
-    Action,
-    Kind,
-    Phase,
-)
+from jericho_tui.games.badaboom.rules import actions as acts
+from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules.blasts import affected, is_fulfilled, who_is_hit
-from jericho_tui.games.badaboom.rules.cards import (
-    BACK_TO_YOU,
-    BAG_SWAP,
-    BUNKER,
-    BUTTERFINGERS,
-    CHAINED,
-    FIRST_GADGET,
-    GADGET,
-    HOT_POTATO,
-    KINDS,
-    LONG_THROW,
-    LOOSEN,
-    MASKS,
-    MECHANISM,
-    MECHANISM_TYPE,
-    MISSION_MASK,
-    NOT_SO_FAST,
-    PICKPOCKET,
-    REVERSE,
-    RUMMAGE,
-    SPARE_SCREW,
-    THROWS,
-    TRICK,
-    UNIT,
-    count_of,
-    kinds_in,
-    size,
-)
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import (
     BadaboomState,
@@ -77,21 +34,17 @@ from jericho_tui.games.badaboom.rules.state import (
     may_counter,
 )
 
-_TRICK: Final = Phase.TRICK
-_TINKER: Final = Phase.TINKER
-_PUT: Final = Phase.PUT
-_KEEP: Final = Phase.KEEP
-_COUNTER: Final = Phase.COUNTER
-_ALL: Final = tuple(255 * unit for unit in UNIT)
-"""All cards of a kind."""
-_ESCAPES: Final = sum(_ALL[kind] for kind in THROWS)
-_USEFUL: Final = _ALL[CHAINED] | _ALL[PICKPOCKET] | MISSION_MASK
-_STEALS: Final = 0.3
-"""How likely somebody steals a mechanism as soon as there is one."""
-_COUNTERS: Final = 0.7
-"""How likely somebody counters what hurts."""
-_CHAINS: Final = 0.6
-"""How likely somebody chains the leader before an explosion."""
+_TRICK: Final = acts.Phase.TRICK
+_TINKER: Final = acts.Phase.TINKER
+_PUT: Final = acts.Phase.PUT
+_KEEP: Final = acts.Phase.KEEP
+_COUNTER: Final = acts.Phase.COUNTER
+_ALL: Final = tuple(255 * unit for unit in deck.UNIT)  # all cards of a kind
+_ESCAPES: Final = sum(_ALL[kind] for kind in deck.THROWS)
+_USEFUL: Final = _ALL[deck.CHAINED] | _ALL[deck.PICKPOCKET] | deck.MISSION_MASK
+_STEALS: Final = 0.3  # how likely somebody steals a mechanism as soon as there is one
+_COUNTERS: Final = 0.7  # how likely somebody counters what hurts
+_CHAINS: Final = 0.6  # how likely somebody chains the leader before an explosion
 
 
 def play_on(state: BadaboomState, weights: Weights, rng: Random) -> None:
@@ -113,115 +66,115 @@ class Thumb:
         self._worth = weights.cards
         self._random = rng.random
 
-    def choose(self, state: BadaboomState, seat: Seat) -> Action:
+    def choose(self, state: BadaboomState, seat: Seat) -> acts.Action:
         """Return what to do."""
         phase = state.phase
         if phase is _TRICK:
             bag = state.bags[seat]
             if state.armed_by < 0 or state.armed_turn == state.turn:
-                if bag & _ALL[RUMMAGE] and state.drawn < len(state.storage):
-                    return PLAIN[RUMMAGE]
-                if bag & _ALL[PICKPOCKET] and self._random() < _STEALS:
+                if bag & _ALL[deck.RUMMAGE] and state.drawn < len(state.storage):
+                    return acts.PLAIN[deck.RUMMAGE]
+                if bag & _ALL[deck.PICKPOCKET] and self._random() < _STEALS:
                     return self._steal(state, seat)
-                return PASS
+                return acts.PASS
             if not state.late:
-                return PASS
+                return acts.PASS
             hit = who_is_hit(state)
             if seat in hit:
                 return self._escape(state, seat, bag)
             if not bag & _USEFUL:
-                return PASS
-            if bag & _ALL[CHAINED] and self._random() < _CHAINS:
+                return acts.PASS
+            if bag & _ALL[deck.CHAINED] and self._random() < _CHAINS:
                 coins = state.coins
                 leaders = [s for s in range(state.num_seats) if s != seat and s not in hit]
                 if leaders:
-                    return AIMED[CHAINED][max(leaders, key=coins.__getitem__)]
-            if bag & _ALL[PICKPOCKET]:
+                    return acts.AIMED[deck.CHAINED][max(leaders, key=coins.__getitem__)]
+            if bag & _ALL[deck.PICKPOCKET]:
                 return self._steal(state, seat)
-            for mission in kinds_in(bag & MISSION_MASK):
+            for mission in deck.kinds_in(bag & deck.MISSION_MASK):
                 if is_fulfilled(mission, seat, hit, state.num_seats, state.armed_by):
-                    return LAY[mission]
-            return PASS
+                    return acts.LAY[mission]
+            return acts.PASS
         if phase is _TINKER:
             return self._tinker(state, seat)
         if phase is _PUT:
             return self._put(state, seat)
         if phase is _KEEP:
-            return KEEP
+            return acts.KEEP
         if phase is _COUNTER:
-            if not count_of(state.bags[seat], NOT_SO_FAST) or self._random() >= _COUNTERS:
-                return PASS
+            if not deck.count_of(state.bags[seat], deck.NOT_SO_FAST) or self._random() >= _COUNTERS:
+                return acts.PASS
             trick = state.played
             assert trick is not None
             card = trick.card
-            if card in THROWS or card == CHAINED:
-                return COUNTER if state.armed_by >= 0 else PASS
-            if card == SPARE_SCREW:
-                return PASS
-            return COUNTER
-        return DROP[self._cheapest(state.bags[seat])]
+            if card in deck.THROWS or card == deck.CHAINED:
+                return acts.COUNTER if state.armed_by >= 0 else acts.PASS
+            if card == deck.SPARE_SCREW:
+                return acts.PASS
+            return acts.COUNTER
+        return acts.DROP[self._cheapest(state.bags[seat])]
 
-    def _steal(self, state: BadaboomState, seat: Seat) -> Action:
+    def _steal(self, state: BadaboomState, seat: Seat) -> acts.Action:
         most, victim = 0, -1
         for other, bag in enumerate(state.bags):
             if other != seat and bag & 255 > most:
                 most, victim = bag & 255, other
-        return PICK_POCKET[victim][MECHANISM_TYPE] if most else PASS
+        return acts.PICK_POCKET[victim][deck.MECHANISM_TYPE] if most else acts.PASS
 
-    def _escape(self, state: BadaboomState, seat: Seat, bag: int) -> Action:
+    def _escape(self, state: BadaboomState, seat: Seat, bag: int) -> acts.Action:
         if bag & _ESCAPES and seat == state.holder:
-            if bag & _ALL[LONG_THROW]:
+            if bag & _ALL[deck.LONG_THROW]:
                 others = [s for s in range(state.num_seats) if s != seat]
-                return AIMED[LONG_THROW][max(others, key=state.coins.__getitem__)]
-            if bag & _ALL[HOT_POTATO]:
-                return PLAIN[HOT_POTATO]
+                return acts.AIMED[deck.LONG_THROW][max(others, key=state.coins.__getitem__)]
+            if bag & _ALL[deck.HOT_POTATO]:
+                return acts.PLAIN[deck.HOT_POTATO]
             if state.previous >= 0:
-                return PLAIN[BACK_TO_YOU]
-        if bag & _ALL[BUNKER]:
-            return PLAIN[BUNKER]
-        if bag & _ALL[SPARE_SCREW] and state.mechanisms:
-            out = kinds_in(state.content)[0]
-            return REPLACE[SPARE_SCREW][out - FIRST_GADGET]
-        for mission in kinds_in(bag & MISSION_MASK):
+                return acts.PLAIN[deck.BACK_TO_YOU]
+        if bag & _ALL[deck.BUNKER]:
+            return acts.PLAIN[deck.BUNKER]
+        if bag & _ALL[deck.SPARE_SCREW] and state.mechanisms:
+            out = deck.kinds_in(state.content)[0]
+            return acts.REPLACE[deck.SPARE_SCREW][out - deck.FIRST_GADGET]
+        for mission in deck.kinds_in(bag & deck.MISSION_MASK):
             hit = who_is_hit(state)
             if is_fulfilled(mission, seat, hit, state.num_seats, state.armed_by):
-                return LAY[mission]
-        return PASS
+                return acts.LAY[mission]
+        return acts.PASS
 
-    def _tinker(self, state: BadaboomState, seat: Seat) -> Action:
+    def _tinker(self, state: BadaboomState, seat: Seat) -> acts.Action:
         content = state.content
         if content & 255:
-            return TAKE[MECHANISM]
+            return acts.TAKE[deck.MECHANISM]
         if state.armed_turn == state.turn or seat not in who_is_hit(state):
-            return LEAVE
-        gadget = content & MASKS[GADGET]
+            return acts.LEAVE
+        gadget = content & deck.MASKS[deck.GADGET]
         bag = state.bags[seat]
-        if self._saviour(state, seat, bag, content & ~MASKS[GADGET]) >= 0 or bag & 255:
-            return TAKE[kinds_in(gadget or content)[0]]
-        return LEAVE
+        if self._saviour(state, seat, bag, content & ~deck.MASKS[deck.GADGET]) >= 0 or bag & 255:
+            return acts.TAKE[deck.kinds_in(gadget or content)[0]]
+        return acts.LEAVE
 
-    def _put(self, state: BadaboomState, seat: Seat) -> Action:
+    def _put(self, state: BadaboomState, seat: Seat) -> acts.Action:
         bag = state.bags[seat]
         content = state.content
         if not content & 255 and state.armed_by >= 0:
             saviour = self._saviour(state, seat, bag, content)
             if saviour >= 0:
-                return PUT[saviour]
+                return acts.PUT[saviour]
             if bag & 255:
-                return PUT[MECHANISM]
-        if content & MASKS[GADGET]:
-            bag &= ~MASKS[GADGET]
-        rest = bag & ~MASKS[MECHANISM_TYPE]
-        return PUT[self._cheapest(rest)] if rest else PUT[MECHANISM]
+                return acts.PUT[deck.MECHANISM]
+        if content & deck.MASKS[deck.GADGET]:
+            bag &= ~deck.MASKS[deck.GADGET]
+        rest = bag & ~deck.MASKS[deck.MECHANISM_TYPE]
+        return acts.PUT[self._cheapest(rest)] if rest else acts.PUT[deck.MECHANISM]
 
     def _saviour(self, state: BadaboomState, seat: Seat, bag: int, content: int) -> int:
         """Return a gadget of a bag that spares the holder, hitting most; -1 without one."""
-        if content & MASKS[GADGET]:
+        if content & deck.MASKS[deck.GADGET]:
             return -1
         best, most = -1, -1
         kept = state.content
-        for gadget in kinds_in(bag & MASKS[GADGET]):
-            state.content = content + UNIT[gadget]
+        for gadget in deck.kinds_in(bag & deck.MASKS[deck.GADGET]):
+            state.content = content + deck.UNIT[gadget]
             hit = who_is_hit(state)
             if seat not in hit and len(hit) > most:
                 best, most = gadget, len(hit)
@@ -230,15 +183,15 @@ class Thumb:
 
     def _cheapest(self, bag: int) -> int:
         worth = self._worth
-        least, cheapest = 100.0, MECHANISM
-        for kind in kinds_in(bag):
-            if kind != MECHANISM and worth[kind] < least:
+        least, cheapest = 100.0, deck.MECHANISM
+        for kind in deck.kinds_in(bag):
+            if kind != deck.MECHANISM and worth[kind] < least:
                 least, cheapest = worth[kind], kind
         return cheapest
 
 
 _OTHERS: Final = ("cards", "crowd", "coins", "lead", "eight", "nine", "holder", "next", "third")
-FEATURES: Final = (*KINDS[1:], *_OTHERS)
+FEATURES: Final = (*deck.KINDS[1:], *_OTHERS)
 """What counts for a seat: each card of a kind in its bag, the number of cards, a tenth of its
 square; coins, by how many it leads, whether it has eight or nine; whether it holds the bomb, or
 gets it next or as the third."""
@@ -249,9 +202,8 @@ _LEAD: Final = FEATURES.index("lead")
 _EIGHT: Final = FEATURES.index("eight")
 _NINE: Final = FEATURES.index("nine")
 _HOLDER: Final = FEATURES.index("holder")
-_TOLD_APART: Final = 3
-"""Seats from the holder on whose place counts."""
-_NO_MECHANISMS: Final = MASKS[TRICK] | MASKS[GADGET]
+_TOLD_APART: Final = 3  # seats from the holder on whose place counts
+_NO_MECHANISMS: Final = deck.MASKS[deck.TRICK] | deck.MASKS[deck.GADGET]
 _MOST_BAGS: Final = 1 << 14
 
 Terms = list[tuple[int, float]]
@@ -261,8 +213,8 @@ Terms = list[tuple[int, float]]
 def bag_terms(bag: int) -> Terms:
     """Return the features of a bag; mechanisms are none: they went with the explosion."""
     cards = bag & _NO_MECHANISMS
-    number = size(cards)
-    found: Terms = [(kind - 1, float(count_of(cards, kind))) for kind in kinds_in(cards)]
+    number = deck.size(cards)
+    found: Terms = [(kind - 1, float(deck.count_of(cards, kind))) for kind in deck.kinds_in(cards)]
     found += [(_CARDS, float(number)), (_CROWD, number * number / 10)]
     return found
 
@@ -276,8 +228,8 @@ def standing_terms(coins: int, others: int, place: int) -> Terms:
     found: Terms = [(_COINS, float(coins))]
     if coins > others:
         found.append((_LEAD, float(coins - others)))
-    if coins >= ENOUGH_COINS - 2:
-        found.append((_EIGHT if coins == ENOUGH_COINS - 2 else _NINE, 1.0))
+    if coins >= acts.ENOUGH_COINS - 2:
+        found.append((_EIGHT if coins == acts.ENOUGH_COINS - 2 else _NINE, 1.0))
     if place < _TOLD_APART:
         found.append((_HOLDER + place, 1.0))
     return found
@@ -288,14 +240,13 @@ class Prospects:
 
     def __init__(self, weights: Mapping[str, Sequence[float]]) -> None:
         """Take weights by feature: at the beginning and at the end."""
-        self._ends = [(float(weights[name][0]), float(weights[name][1])) for name in FEATURES]
-        self._stages = [self._stage(most / ENOUGH_COINS) for most in range(ENOUGH_COINS + 1)]
+        ends = [(float(weights[name][0]), float(weights[name][1])) for name in FEATURES]
+        self._stages = [
+            [first + most / acts.ENOUGH_COINS * (last - first) for first, last in ends]
+            for most in range(acts.ENOUGH_COINS + 1)
+        ]
         """Weights by the most coins."""
-        self._bags: dict[tuple[int, int], float] = {}
-        """By most coins and bag."""
-
-    def _stage(self, part: float) -> list[float]:
-        return [first + part * (last - first) for first, last in self._ends]
+        self._bags: Memo[tuple[int, int], float] = Memo(self._bag, _MOST_BAGS)
 
     def shares(self, coins: Sequence[int], bags: Sequence[int], holder: int) -> list[float]:
         """Return how likely each seat will win.
@@ -304,12 +255,12 @@ class Prospects:
         :param holder: whose turn it is with the new bomb.
         """
         seats = len(coins)
-        most = min(ENOUGH_COINS, max(coins))
+        most = min(acts.ENOUGH_COINS, max(coins))
         weights = self._stages[most]
         worths = []
         for seat in range(seats):
             others = max([coins[other] for other in range(seats) if other != seat])
-            worth = self._bag(most, bags[seat])
+            worth = self._bags[most, bags[seat]]
             for feature, value in standing_terms(coins[seat], others, (seat - holder) % seats):
                 worth += weights[feature] * value
             worths.append(worth)
@@ -318,17 +269,12 @@ class Prospects:
         total = sum(terms, 0.0)
         return [term / total for term in terms]
 
-    def _bag(self, most: int, bag: int) -> float:
-        key = most, bag
-        worth = self._bags.get(key)
-        if worth is None:
-            if len(self._bags) >= _MOST_BAGS:
-                self._bags.clear()
-            weights = self._stages[most]
-            worth = 0.0
-            for feature, value in bag_terms(bag):
-                worth += weights[feature] * value
-            self._bags[key] = worth
+    def _bag(self, key: tuple[int, int]) -> float:
+        most, bag = key
+        weights = self._stages[most]
+        worth = 0.0
+        for feature, value in bag_terms(bag):
+            worth += weights[feature] * value
         return worth
 
 
@@ -339,26 +285,29 @@ def learned() -> Prospects:
     return Prospects(data["weights"])
 
 
-_MUCH: Final = 3.0
-"""What it is worth to do what one likes, or not to do what one does not."""
-_BAGS: Final = (PICKPOCKET, BAG_SWAP, BUTTERFINGERS)
+_MUCH: Final = 3.0  # what it is worth to do what one likes, or not to do what one does not
+_BAGS: Final = (deck.PICKPOCKET, deck.BAG_SWAP, deck.BUTTERFINGERS)
 
 
 LIKINGS: Final[Mapping[str, Liking]] = {
     "plotter": lambda view, action: (
-        _MUCH * (action.kind is Kind.LAY or (action.kind is Kind.PLAY and action.card == CHAINED))
+        _MUCH
+        * (
+            action.kind is acts.Kind.LAY
+            or (action.kind is acts.Kind.PLAY and action.card == deck.CHAINED)
+        )
     ),
-    "pickpocket": lambda view, action: _MUCH * (action.kind is Kind.PLAY and action.card in _BAGS),
-    "hermit": lambda view, action: -_MUCH * (action.kind in (Kind.PLAY, Kind.LAY)),
+    "pickpocket": lambda view, action: (
+        _MUCH * (action.kind is acts.Kind.PLAY and action.card in _BAGS)
+    ),
+    "hermit": lambda view, action: -_MUCH * (action.kind in (acts.Kind.PLAY, acts.Kind.LAY)),
 }
 """By style."""
 
 
 _ALONE: Final[Sequence[float]] = (1.0,)
-_PLACE: Final = 0.1
-"""What a great lead in coins is worth besides the victory: places count, too."""
-_LEAD_SEARCHED: Final = 4.0
-"""Coins more than the mean that are three quarters of a great lead."""
+_PLACE: Final = 0.1  # what a great lead in coins is worth besides the victory: places count, too
+_LEAD_SEARCHED: Final = 4.0  # coins more than the mean that are three quarters of a great lead
 
 
 @dataclass(frozen=True)
@@ -390,7 +339,7 @@ class BadaboomOutlook:
         return state
 
     def weights(
-        self, state: BadaboomState, seat: Seat, actions: Sequence[Action]
+        self, state: BadaboomState, seat: Seat, actions: Sequence[acts.Action]
     ) -> Sequence[float]:
         """Return the softmax's terms of the expected leads, as the actor can judge them."""
         if len(actions) == 1:
@@ -418,7 +367,7 @@ class BadaboomOutlook:
 
     def is_leaf(self, state: BadaboomState) -> bool:
         """Return whether the bomb has exploded."""
-        return len(state.payments) > self._explosions or state.phase is Phase.OVER
+        return len(state.payments) > self._explosions or state.phase is acts.Phase.OVER
 
     def evaluate(self, state: BadaboomState, rng: Random) -> Verdict:
         """Play on to the explosion and judge what everybody has."""
@@ -433,7 +382,6 @@ class BadaboomOutlook:
 
 
 def _judged(coins: Sequence[int], shares: Sequence[float]) -> Verdict:
-    """Return a verdict: the victory, and a little for coins where that is decided."""
     mean = sum(coins) / len(coins)
     rewards = [
         (share + _PLACE * (1.0 + tanh((number - mean) / _LEAD_SEARCHED))) / (1.0 + 2.0 * _PLACE)
@@ -448,73 +396,77 @@ _DISARMS: Final = Sentence(N_("disarms the bomb"))
 _SAVED: Final = Sentence(N_("as it is now, the bomb would hit you; this way it does not"))
 _SPARES: Final = Sentence(N_("spends no trick"))
 _PLAYS: Final = {
-    PICKPOCKET: Sentence(N_("a card of another bag comes into yours")),
-    BUTTERFINGERS: Sentence(N_("another player has one card fewer")),
-    SPARE_SCREW: Sentence(N_("one more mechanism keeps the bomb from going off")),
-    LOOSEN: Sentence(N_("one mechanism fewer keeps the bomb from going off")),
-    REVERSE: Sentence(N_("the passing direction is reversed")),
-    BUNKER: Sentence(N_("while it lies there, this bomb cannot hit you")),
-    CHAINED: Sentence(N_("only a bunker or disarming the bomb can save the target")),
-    **dict.fromkeys(THROWS, Sentence(N_("the bomb goes to another player"))),
+    deck.PICKPOCKET: Sentence(N_("a card of another bag comes into yours")),
+    deck.BUTTERFINGERS: Sentence(N_("another player has one card fewer")),
+    deck.SPARE_SCREW: Sentence(N_("one more mechanism keeps the bomb from going off")),
+    deck.LOOSEN: Sentence(N_("one mechanism fewer keeps the bomb from going off")),
+    deck.REVERSE: Sentence(N_("the passing direction is reversed")),
+    deck.BUNKER: Sentence(N_("while it lies there, this bomb cannot hit you")),
+    deck.CHAINED: Sentence(N_("only a bunker or disarming the bomb can save the target")),
+    **dict.fromkeys(deck.THROWS, Sentence(N_("the bomb goes to another player"))),
 }
 """What tricks do (3.2), where nothing else is to be said."""
 _ANSWERED: Final = {
-    PICKPOCKET: Sentence(N_("otherwise you lose a card from your bag")),
-    BUTTERFINGERS: Sentence(N_("otherwise you lose a card from your bag")),
-    BAG_SWAP: Sentence(N_("otherwise your bag is swapped")),
-    CHAINED: Sentence(N_("otherwise only a bunker or disarming the bomb can save you")),
-    SPARE_SCREW: Sentence(N_("otherwise a mechanism replaces a card in your bomb")),
-    LOOSEN: Sentence(N_("otherwise your bomb loses a mechanism")),
-    **dict.fromkeys(THROWS, Sentence(N_("otherwise the bomb comes to you"))),
+    deck.PICKPOCKET: Sentence(N_("otherwise you lose a card from your bag")),
+    deck.BUTTERFINGERS: Sentence(N_("otherwise you lose a card from your bag")),
+    deck.BAG_SWAP: Sentence(N_("otherwise your bag is swapped")),
+    deck.CHAINED: Sentence(N_("otherwise only a bunker or disarming the bomb can save you")),
+    deck.SPARE_SCREW: Sentence(N_("otherwise a mechanism replaces a card in your bomb")),
+    deck.LOOSEN: Sentence(N_("otherwise your bomb loses a mechanism")),
+    **dict.fromkeys(deck.THROWS, Sentence(N_("otherwise the bomb comes to you"))),
 }
 """What a trick does to whom it affects."""
 
 
-def reason(view: BadaboomObservation, action: Action) -> Sentence | None:
+def reason(view: BadaboomObservation, action: acts.Action) -> Sentence | None:
     """Return what speaks for a legal action of the observer; None to a spectator."""
     if view.seat is None:
         return None
     match action.kind:
-        case Kind.TAKE | Kind.KEEP if action.card == MECHANISM:
+        case acts.Kind.TAKE | acts.Kind.KEEP if action.card == deck.MECHANISM:
             return _COIN
-        case Kind.TAKE:
+        case acts.Kind.TAKE:
             return Sentence(N_("a card from your bag replaces it in the bomb"))
-        case Kind.SCRAP:
+        case acts.Kind.SCRAP:
             return Sentence(N_("the top card of the storage is face up: you know what you draw"))
-        case Kind.LEAVE:
+        case acts.Kind.LEAVE:
             return Sentence(N_("no card from your bag goes into the bomb"))
-        case Kind.PUT:
-            after = replace(view, content=view.content + UNIT[action.card])
+        case acts.Kind.PUT:
+            after = replace(view, content=view.content + deck.UNIT[action.card])
             if view.armed_by < 0:
-                return _left(view, action.card) if count_of(after.content, MECHANISM) else _ARMS
-            if action.card == MECHANISM:
+                return (
+                    _left(view, action.card)
+                    if deck.count_of(after.content, deck.MECHANISM)
+                    else _ARMS
+                )
+            if action.card == deck.MECHANISM:
                 return _DISARMS
             if view.seat in _hit(after):
                 return _left(view, action.card)
             if view.seat in _hit(view):
                 return _SAVED
             return Sentence(N_("after this, the bomb does not hit you"))
-        case Kind.PASS if view.played is None:
+        case acts.Kind.PASS if view.played is None:
             if view.armed_by >= 0 and view.armed_turn < view.turn:
                 if view.seat in who_is_hit(view):
                     return _SPARES
                 return Sentence(N_("as it is now, the bomb does not hit you"))
             if view.armed_by >= 0:
                 return Sentence(N_("the bomb was only just armed: it does not go off this turn"))
-            number = count_of(view.content, MECHANISM)
+            number = deck.count_of(view.content, deck.MECHANISM)
             return counted(
                 "the bomb is not armed: it holds {mechanisms} mechanism",
                 "the bomb is not armed: it holds {mechanisms} mechanisms",
                 "mechanisms",
                 {"mechanisms": number},
             )
-        case Kind.PASS:
+        case acts.Kind.PASS:
             return _SPARES
-        case Kind.LAY:
+        case acts.Kind.LAY:
             return _laying(view, action.card)
-        case Kind.PLAY:
+        case acts.Kind.PLAY:
             return _playing(view, action)
-        case Kind.COUNTER:
+        case acts.Kind.COUNTER:
             return _countering(view)
         case _:
             return _left(view, action.card)
@@ -531,7 +483,7 @@ def _left(view: BadaboomObservation, card: int) -> Sentence:
         "{cards} card stays in your bag",
         "{cards} cards stay in your bag",
         "cards",
-        {"cards": size(view.bag - UNIT[card])},
+        {"cards": deck.size(view.bag - deck.UNIT[card])},
     )
 
 
@@ -543,7 +495,7 @@ def _laying(view: BadaboomObservation, mission: int) -> Sentence:
     return Sentence(N_("a coin if it succeeds in this explosion, even if you are hit"))
 
 
-def _playing(view: BadaboomObservation, action: Action) -> Sentence:
+def _playing(view: BadaboomObservation, action: acts.Action) -> Sentence:
     """Say what a trick does, and whether somebody may counter it (B18, B19)."""
     assert view.seat is not None
     victim = affected(view, action, view.seat)
@@ -553,32 +505,32 @@ def _playing(view: BadaboomObservation, action: Action) -> Sentence:
     return Sentence(N_("unless it is countered: {effect}"), {"effect": effect})
 
 
-def _effect(view: BadaboomObservation, action: Action, victim: Seat) -> Sentence:
+def _effect(view: BadaboomObservation, action: acts.Action, victim: Seat) -> Sentence:
     card = action.card
-    if card == PICKPOCKET and action.back == MECHANISM_TYPE:
+    if card == deck.PICKPOCKET and action.back == deck.MECHANISM_TYPE:
         return _COIN
-    if card == LOOSEN and count_of(view.content, MECHANISM) == 1:
+    if card == deck.LOOSEN and deck.count_of(view.content, deck.MECHANISM) == 1:
         return _ARMS
-    if card == SPARE_SCREW and view.armed_by >= 0:
+    if card == deck.SPARE_SCREW and view.armed_by >= 0:
         return _DISARMS
-    if card == BAG_SWAP:
+    if card == deck.BAG_SWAP:
         return counted(
             "their bag of {cards} card for yours",
             "their bag of {cards} cards for yours",
             "cards",
             {"cards": sum(view.bag_backs[action.seat])},
         )
-    if card == RUMMAGE:
+    if card == deck.RUMMAGE:
         if sum(view.storage_backs) + sum(view.bin_backs) == 1:
             return Sentence(N_("one card for one: they have no other card"))
         return Sentence(N_("two cards for one"))
     hit = _hit(view)
     if view.seat in hit and (
-        card == BUNKER or (card in THROWS and view.seat not in _hit(view, victim))
+        card == deck.BUNKER or (card in deck.THROWS and view.seat not in _hit(view, victim))
     ):
         return _SAVED
-    safe = {trick.target for trick in view.lasting if trick.card == BUNKER}
-    if card == CHAINED and victim >= 0 and exploding(view) and victim not in hit | safe:
+    safe = {trick.target for trick in view.lasting if trick.card == deck.BUNKER}
+    if card == deck.CHAINED and victim >= 0 and exploding(view) and victim not in hit | safe:
         return Sentence(N_("as it is now, the bomb would otherwise miss the target"))
     return _PLAYS[card]
 
@@ -589,7 +541,7 @@ def _countering(view: BadaboomObservation) -> Sentence | None:
     card = view.played.card
     if view.counters & 1:
         return Sentence(N_("otherwise your trick is cancelled"))
-    if card in THROWS and view.armed_by >= 0:
+    if card in deck.THROWS and view.armed_by >= 0:
         return Sentence(N_("otherwise an armed bomb comes to you"))
     return _ANSWERED.get(card)
 

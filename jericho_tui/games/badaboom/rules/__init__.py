@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.edition import Reprinted
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom import INFO
 from jericho_tui.games.badaboom.rules import edition, state
 from jericho_tui.games.badaboom.rules.actions import Action
@@ -23,11 +23,9 @@ class Badaboom(Reprinted[BadaboomSetup, BadaboomState, Edition]):
     editions = EDITIONS
     initial_state = staticmethod(BadaboomState.initial)
     action = Action
-    expected = Sentence(
-        N_(
-            "“{text}” is not a move; expected pass, counter, leave, keep, scrap, play with a "
-            "trick and its target, lay with a mission, or drop, take or put with a card"
-        )
+    expected = N_(
+        "“{text}” is not a move; expected pass, counter, leave, keep, scrap, play with a "
+        "trick and its target, lay with a mission, or drop, take or put with a card"
     )
     determinizer = Determinizer
     unforeseen = (edition.TurnedUp, edition.MissionsShown, edition.BombBuilt)

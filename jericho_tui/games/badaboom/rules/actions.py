@@ -21,43 +21,13 @@ from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
 from jericho_tui.core.sentence import N_
-from jericho_tui.core.state import BasicPublic, NotedAction, Passing
-from jericho_tui.games.badaboom.rules.cards import (
-    BACK_TO_YOU,
-    BAG_SWAP,
-    BUNKER,
-    BUTTERFINGERS,
-    CHAINED,
-    FIRST_GADGET,
-    GADGET,
-    GADGETS,
-    HOT_POTATO,
-    KINDS,
-    LONG_THROW,
-    LOOSEN,
-    MASKS,
-    MECHANISM,
-    MECHANISM_TYPE,
-    MISSIONS,
-    NO_CARD,
-    NUM_COINS,
-    NUM_TRICKS,
-    PICKPOCKET,
-    REVERSE,
-    RUMMAGE,
-    SPARE_SCREW,
-    TRICK,
-    TYPES,
-    UNIT,
-    count_of,
-    kinds_in,
-    size,
-    type_of,
-)
+from jericho_tui.core.state import NotedAction, Passing
+from jericho_tui.games.badaboom.rules import cards as deck
+from jericho_tui.games.badaboom.rules.cards import TRICK
 from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE, Edition, Property
 
 MAX_SEATS: Final = 5
-_LONGEST_SHUFFLE: Final = NUM_TRICKS + len(GADGETS)
+_LONGEST_SHUFFLE: Final = deck.NUM_TRICKS + len(deck.GADGETS)
 
 
 class Kind(IntEnum):
@@ -118,52 +88,54 @@ class Action(NotedAction):
 
 
 def _each(kind: Kind, word: str) -> tuple[Action, ...]:
-    return tuple(Action(f"{word} {KINDS[k]}", kind, card=k) for k in range(len(KINDS)))
+    return tuple(Action(f"{word} {deck.KINDS[k]}", kind, card=k) for k in range(len(deck.KINDS)))
 
 
 PASS: Final = Action("pass", Kind.PASS)
 PLAIN: Final = {
-    card: Action(f"play {KINDS[card]}", Kind.PLAY, card=card)
-    for card in (HOT_POTATO, BACK_TO_YOU, RUMMAGE, REVERSE, BUNKER)
+    card: Action(f"play {deck.KINDS[card]}", Kind.PLAY, card=card)
+    for card in (deck.HOT_POTATO, deck.BACK_TO_YOU, deck.RUMMAGE, deck.REVERSE, deck.BUNKER)
 }
 """Tricks that name nothing, by trick."""
 AIMED: Final = {
     card: tuple(
-        Action(f"play {KINDS[card]} {seat + 1}", Kind.PLAY, card=card, seat=seat)
+        Action(f"play {deck.KINDS[card]} {seat + 1}", Kind.PLAY, card=card, seat=seat)
         for seat in range(MAX_SEATS)
     )
-    for card in (LONG_THROW, BUTTERFINGERS, BAG_SWAP, CHAINED)
+    for card in (deck.LONG_THROW, deck.BUTTERFINGERS, deck.BAG_SWAP, deck.CHAINED)
 }
 """Tricks that name a seat, by trick and seat."""
 PICK_POCKET: Final = tuple(
     tuple(
         Action(
-            f"play {KINDS[PICKPOCKET]} {seat + 1} {TYPES[back]}",
+            f"play {deck.KINDS[deck.PICKPOCKET]} {seat + 1} {deck.TYPES[back]}",
             Kind.PLAY,
-            card=PICKPOCKET,
+            card=deck.PICKPOCKET,
             seat=seat,
             back=back,
         )
-        for back in range(len(TYPES))
+        for back in range(len(deck.TYPES))
     )
     for seat in range(MAX_SEATS)
 )
 """By seat and type."""
 REPLACE: Final = {
     card: tuple(
-        Action(f"play {KINDS[card]} {KINDS[other]}", Kind.PLAY, card=card, other=other)
-        for other in range(FIRST_GADGET, len(KINDS))
+        Action(f"play {deck.KINDS[card]} {deck.KINDS[other]}", Kind.PLAY, card=card, other=other)
+        for other in range(deck.FIRST_GADGET, len(deck.KINDS))
     )
-    for card in (SPARE_SCREW, LOOSEN)
+    for card in (deck.SPARE_SCREW, deck.LOOSEN)
 }
 """Spare screw and loosen, by trick and card (the first one is `FIRST_GADGET`)."""
-LAY: Final = {card: Action(f"lay {KINDS[card]}", Kind.LAY, card=card) for card in MISSIONS}
+LAY: Final = {
+    card: Action(f"lay {deck.KINDS[card]}", Kind.LAY, card=card) for card in deck.MISSIONS
+}
 COUNTER: Final = Action("counter", Kind.COUNTER)
 DROP: Final = _each(Kind.DROP, "drop")
 LEAVE: Final = Action("leave", Kind.LEAVE)
 TAKE: Final = _each(Kind.TAKE, "take")
-KEEP: Final = Action("keep", Kind.KEEP, card=MECHANISM)
-SCRAP: Final = Action("scrap", Kind.SCRAP, card=MECHANISM)
+KEEP: Final = Action("keep", Kind.KEEP, card=deck.MECHANISM)
+SCRAP: Final = Action("scrap", Kind.SCRAP, card=deck.MECHANISM)
 PUT: Final = _each(Kind.PUT, "put")
 STEAL: Final = _each(Kind.STEAL, "steal")
 BOMB_ORDERS: Final = {
@@ -180,11 +152,11 @@ class Shuffle(Action, Passing):
 
 def shuffle(cards: tuple[int, ...]) -> Action:
     """Return the action that makes `cards`, top first, the storage."""
-    text = " ".join(["shuffle", *[KINDS[kind] for kind in cards]])
+    text = " ".join(["shuffle", *[deck.KINDS[kind] for kind in cards]])
     return Shuffle(text, Kind.SHUFFLE, cards=cards)
 
 
-_BY_WORD: Final = {word: kind for kind, word in enumerate(KINDS) if kind != MECHANISM}
+_BY_WORD: Final = {word: kind for kind, word in enumerate(deck.KINDS) if kind != deck.MECHANISM}
 """What can be shuffled: a mechanism never enters bin or storage (B6)."""
 
 
@@ -231,7 +203,7 @@ class Rules(OptionRules):
         """Return whether the bomb is passed to the right (B20)."""
         turned = self.special(bomb) is _COUNTER_CLOCKWISE
         for trick in lasting:
-            if trick.card == REVERSE:
+            if trick.card == deck.REVERSE:
                 turned = not turned
         return turned
 
@@ -295,7 +267,7 @@ ASK_NEXT: Final[tuple[Todo, ...]] = tuple([((Step.ASK, seat),) for seat in SEATS
 """By whose turn it is: that the next player is asked, and nothing else."""
 
 
-_HIDING: Final = MASKS[TRICK] | MASKS[GADGET]
+_HIDING: Final = deck.MASKS[TRICK] | deck.MASKS[deck.GADGET]
 
 
 class Known(NamedTuple):
@@ -339,11 +311,11 @@ class Recall:
     def show(self, place: int, cards: int) -> None:
         """See that a place has at least these cards."""
         firm, loose = self.firm[place], self.loose[place]
-        for kind in kinds_in(cards):
-            more = count_of(cards, kind) - count_of(firm, kind)
+        for kind in deck.kinds_in(cards):
+            more = deck.count_of(cards, kind) - deck.count_of(firm, kind)
             if more > 0:
-                firm += more * UNIT[kind]
-                loose -= min(more, count_of(loose, kind)) * UNIT[kind]
+                firm += more * deck.UNIT[kind]
+                loose -= min(more, deck.count_of(loose, kind)) * deck.UNIT[kind]
         self.firm[place] = firm
         self._doubt(place, loose, self.gone[place])
 
@@ -366,10 +338,10 @@ class Recall:
         """
         firm = self.firm[source]
         doubtful = firm & mask
-        kinds = kinds_in(doubtful)
-        if len(kinds) == 1 and size(firm & MASKS[back]) == cards:  # it is known after all
-            self.firm[source] -= UNIT[kinds[0]]
-            self.firm[target] += UNIT[kinds[0]]
+        kinds = deck.kinds_in(doubtful)
+        if len(kinds) == 1 and deck.size(firm & deck.MASKS[back]) == cards:  # it is known after all
+            self.firm[source] -= deck.UNIT[kinds[0]]
+            self.firm[target] += deck.UNIT[kinds[0]]
             return
         loose = self.loose[source] + doubtful
         if not loose & mask:
@@ -397,12 +369,12 @@ class Recall:
     def _doubt(self, place: int, loose: int, gone: tuple[int, int]) -> None:
         """Set what may have left a place; what may be gone altogether is nothing known."""
         counts = list(gone)
-        for back in (TRICK, GADGET):
-            if counts[back] >= size(loose & MASKS[back]):
-                loose &= ~MASKS[back]
+        for back in (TRICK, deck.GADGET):
+            if counts[back] >= deck.size(loose & deck.MASKS[back]):
+                loose &= ~deck.MASKS[back]
                 counts[back] = 0
         self.loose[place] = loose
-        self.gone[place] = (counts[TRICK], counts[GADGET])
+        self.gone[place] = (counts[TRICK], counts[deck.GADGET])
 
 
 class Memory:
@@ -432,19 +404,19 @@ class Memory:
     def show(self, place: int, kind: int) -> None:
         """Show to all that a place has a card."""
         for recall in self.recalls:
-            recall.show(place, UNIT[kind])
+            recall.show(place, deck.UNIT[kind])
 
     def gain(self, place: int, kind: int) -> None:
         """Let all see a card come to a place."""
-        if type_of(kind) != MECHANISM_TYPE:
+        if deck.type_of(kind) != deck.MECHANISM_TYPE:
             for recall in self.recalls:
-                recall.firm[place] += UNIT[kind]
+                recall.firm[place] += deck.UNIT[kind]
 
     def lose(self, place: int, kind: int) -> None:
         """Let all see a card leave a place."""
-        if type_of(kind) != MECHANISM_TYPE:
+        if deck.type_of(kind) != deck.MECHANISM_TYPE:
             for recall in self.recalls:
-                recall.lose(place, UNIT[kind])
+                recall.lose(place, deck.UNIT[kind])
 
     def draw(self, storage: int, seat: int, kind: int) -> None:
         """Let all see the top card of the storage come into a bag."""
@@ -460,13 +432,13 @@ class Memory:
         :param cards: how many cards of the type lay there.
         :param knowers: the seats that see it.
         """
-        back = type_of(kind)
-        if back == MECHANISM_TYPE:
+        back = deck.type_of(kind)
+        if back == deck.MECHANISM_TYPE:
             return
         for watcher, recall in enumerate(self.recalls):
             if watcher in knowers:
-                recall.lose(source, UNIT[kind])
-                recall.firm[target] += UNIT[kind]
+                recall.lose(source, deck.UNIT[kind])
+                recall.firm[target] += deck.UNIT[kind]
             else:
                 recall.pass_unseen(source, target, mask, back, cards)
 
@@ -487,9 +459,12 @@ class Memory:
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
-class BadaboomPublic(BasicPublic):
+class BadaboomPublic:
     """What everybody sees of a match of Badaboom."""
 
+    num_seats: int
+    acting: tuple[Seat, ...]
+    """The seats that must act."""
     rules: Rules
     start: Seat
     """Who took the first turn."""
@@ -501,7 +476,7 @@ class BadaboomPublic(BasicPublic):
     """Who gave the bomb to the holder (B22)."""
     used: tuple[int, ...] = ()
     """Bombs that exploded, since the pile was last shuffled."""
-    bomb: int = NO_CARD
+    bomb: int = deck.NO_CARD
     """The bomb in play."""
     content: int = 0
     """Bundle of the cards under it."""
@@ -513,7 +488,7 @@ class BadaboomPublic(BasicPublic):
     """The turn in which it was armed."""
     turn: int = 0
     """Counted from 1."""
-    supply: int = NUM_COINS
+    supply: int = deck.NUM_COINS
     """Coins that nobody has."""
     payments: tuple[tuple[int, ...], ...] = ()
     """What every seat was paid at each explosion."""

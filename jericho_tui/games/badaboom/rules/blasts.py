@@ -4,93 +4,47 @@ Phases 2 and 4 of a turn: tricks, counters to them, and what they do (3.1, 3.2).
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
+from jericho_tui.games.badaboom.rules import actions as acts
+from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules import edition
-from jericho_tui.games.badaboom.rules.actions import (
-    ASK_NEXT,
-    ENOUGH_COINS,
-    KEEP,
-    LEAVE,
-    PASS,
-    Action,
-    BadaboomPublic,
-    Kind,
-    Lasting,
-    Memory,
-    Phase,
-    Step,
-    Todo,
-    bin_place,
-    mission_place,
-)
-from jericho_tui.games.badaboom.rules.cards import (
-    BACK_TO_YOU,
-    BAG_SWAP,
-    BUNKER,
-    BUTTERFINGERS,
-    CHAINED,
-    CLEAN_HANDS,
-    FALL_GUY,
-    FIRST_GADGET,
-    GADGET,
-    HOT_POTATO,
-    LASTING,
-    LOOSEN,
-    MARTYR,
-    MASKS,
-    MASS_GRAVE,
-    MECHANISM,
-    MECHANISM_TYPE,
-    MISSION_MASK,
-    NO_CARD,
-    NOT_SO_FAST,
-    PICKPOCKET,
-    REVERSE,
-    RUMMAGE,
-    SPARE_SCREW,
-    THROWS,
-    TRICK,
-    TRICKS_MASK,
-    UNIT,
-    count_of,
-    kinds_in,
-    size,
-    type_of,
-    unpack,
-)
+from jericho_tui.games.badaboom.rules.actions import ASK_NEXT, PASS
+from jericho_tui.games.badaboom.rules.cards import MASKS, MECHANISM, UNIT, count_of
 from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Hit, Property
-from jericho_tui.games.badaboom.rules.position import BadaboomPosition
 
-_MASS: Final = 2
-"""Mass grave: so many are hit at least."""
+if TYPE_CHECKING:
+    from jericho_tui.games.badaboom.rules.state import BadaboomState
 
 
-def who_is_hit(state: BadaboomPublic) -> frozenset[Seat]:
+_MASS: Final = 2  # mass grave: so many are hit at least
+
+
+def who_is_hit(state: acts.BadaboomPublic) -> frozenset[Seat]:
     """Return whom the bomb hits as things stand (3.1, explosion 1; B28, B29)."""
     aimed = _aimed_at(state)
     if not state.lasting:
         return aimed
     hit = set(aimed)
-    hit.update([trick.target for trick in state.lasting if trick.card == CHAINED])
-    hit.difference_update([trick.target for trick in state.lasting if trick.card == BUNKER])
+    hit.update([trick.target for trick in state.lasting if trick.card == deck.CHAINED])
+    hit.difference_update([trick.target for trick in state.lasting if trick.card == deck.BUNKER])
     return frozenset(hit)
 
 
 def gadget_in(content: int) -> int:
     """Return the gadget in a bomb; -1 without one."""
-    gadgets = kinds_in(content & MASKS[GADGET])
-    return gadgets[0] if gadgets else NO_CARD
+    gadgets = deck.kinds_in(content & MASKS[deck.GADGET])
+    return gadgets[0] if gadgets else deck.NO_CARD
 
 
-def _aimed_at(state: BadaboomPublic) -> frozenset[Seat]:
+def _aimed_at(state: acts.BadaboomPublic) -> frozenset[Seat]:
     holder = state.holder
     gadget = gadget_in(state.content)
-    if gadget == NO_CARD:
+    if gadget == deck.NO_CARD:
         return _ALONE[holder]
-    hit = state.rules.edition.hits[gadget - FIRST_GADGET]
+    hit = state.rules.edition.hits[gadget - deck.FIRST_GADGET]
     if hit is Hit.ARMER:
         return _ALONE[state.armed_by if state.armed_by >= 0 else holder]
     if hit is Hit.RICHEST:
@@ -118,8 +72,7 @@ def _named_by(hit: Hit, around: Sequence[Seat]) -> frozenset[Seat]:
             return frozenset()
 
 
-_ALONE: Final = tuple([frozenset((seat,)) for seat in SEATS])
-"""By seat: that it alone is hit."""
+_ALONE: Final = tuple([frozenset((seat,)) for seat in SEATS])  # by seat: that it alone is hit
 _NAMED: Final = {
     hit: [
         [_named_by(hit, around) for around in holders] if seats > 1 else []
@@ -134,18 +87,18 @@ def is_fulfilled(
     mission: int, owner: Seat, hit: frozenset[Seat], num_seats: int, armed_by: Seat
 ) -> bool:
     """Return whether an explosion fulfils a mission."""
-    if mission == FALL_GUY:
+    if mission == deck.FALL_GUY:
         return CLOCKWISE[num_seats][owner][1] in hit
-    if mission == MARTYR:
+    if mission == deck.MARTYR:
         return owner in hit
-    if mission == MASS_GRAVE:
+    if mission == deck.MASS_GRAVE:
         return len(hit) >= _MASS
-    if mission == CLEAN_HANDS:
+    if mission == deck.CLEAN_HANDS:
         return not hit
     return armed_by == owner
 
 
-def explode(state: BadaboomPosition, *, burnt_down: bool = False) -> None:
+def explode(state: "BadaboomState", *, burnt_down: bool = False) -> None:
     """Explode, pay, and build a new bomb for the left neighbour, unless the match is over."""
     hit = who_is_hit(state)
     around = CLOCKWISE[state.num_seats][state.holder]
@@ -163,7 +116,7 @@ def explode(state: BadaboomPosition, *, burnt_down: bool = False) -> None:
     ]
     _show_missions(state, fulfilled)
     _pay(state, hit, fulfilled)
-    if max(state.coins) >= ENOUGH_COINS:
+    if max(state.coins) >= acts.ENOUGH_COINS:
         state.finish("coins")
     elif number >= state.rules.max_explosions:  # B17
         state.finish("explosions")
@@ -172,25 +125,25 @@ def explode(state: BadaboomPosition, *, burnt_down: bool = False) -> None:
         around = CLOCKWISE[state.num_seats][around[1]]
         new = around[0]
         draws = [
-            (Step.DRAW, seat) for seat in around for _ in range(BAG_SIZE if seat in hit else 1)
+            (acts.Step.DRAW, seat) for seat in around for _ in range(BAG_SIZE if seat in hit else 1)
         ]
-        state.todo = ((Step.BUILD, new), *draws, (Step.BEGIN, new))
+        state.todo = ((acts.Step.BUILD, new), *draws, (acts.Step.BEGIN, new))
 
 
-def _show_missions(state: BadaboomPosition, fulfilled: list[list[int]]) -> None:
+def _show_missions(state: "BadaboomState", fulfilled: list[list[int]]) -> None:
     """Turn missions up; those that persist stay face down (B13)."""
     if not any(state.missions):
         return
     kept = state.rules.mission_persist
     shown = [tuple(cards) for cards in (fulfilled if kept else state.missions)]
     for owner, missions in enumerate(shown):
-        place = mission_place(state.num_seats, owner)
+        place = acts.mission_place(state.num_seats, owner)
         for mission in missions:
-            state.remember(Memory.show, place, mission)
+            state.remember(acts.Memory.show, place, mission)
     state.emit(edition.MissionsShown, tuple(shown), tuple(map(len, fulfilled)))
 
 
-def _pay(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
+def _pay(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
     """Pay everybody in full, clockwise from the holder, while the supply lasts (B23)."""
     extra = state.rules.special(state.bomb) is Property.EXTRA_COIN
     paid = [0] * state.num_seats
@@ -205,9 +158,9 @@ def _pay(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int
     state.emit(edition.CoinsPaid, tuple(paid), state.coins)
 
 
-def _clear(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
+def _clear(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
     """Put everything where it goes after an explosion (3.1, explosion 4; B6, B13)."""
-    state.discard(unpack(state.content))
+    state.discard(deck.unpack(state.content))
     state.content = 0
     state.discard([trick.card for trick in state.lasting])
     state.lasting = ()
@@ -217,45 +170,45 @@ def _clear(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[i
         state.bags[seat] -= loose * UNIT[MECHANISM]
         stays = state.rules.mission_persist and seat not in hit
         _clear_missions(state, Seat(seat), fulfilled[seat] if stays else state.missions[seat])
-    target = bin_place(state.num_seats)
+    target = acts.bin_place(state.num_seats)
     for seat in CLOCKWISE[state.num_seats][state.holder]:
         if seat in hit:
             bag = state.bags[seat]
-            state.emit(edition.BagDiscarded, seat, size(bag))
-            state.bin += bag & ~MASKS[MECHANISM_TYPE]
+            state.emit(edition.BagDiscarded, seat, deck.size(bag))
+            state.bin += bag & ~MASKS[deck.MECHANISM_TYPE]
             state.bags[seat] = 0
-            state.remember(Memory.move_all, int(seat), target)
+            state.remember(acts.Memory.move_all, int(seat), target)
     state.used += (state.bomb,)
     state.bomb = -1
     state.armed_by = NOBODY
     state.armed_turn = 0
 
 
-def _clear_missions(state: BadaboomPosition, seat: Seat, leaving: Sequence[int]) -> None:
+def _clear_missions(state: "BadaboomState", seat: Seat, leaving: Sequence[int]) -> None:
     """Put missions of a seat into the bin; those that all saw are known there."""
-    place, target = mission_place(state.num_seats, seat), bin_place(state.num_seats)
+    place, target = acts.mission_place(state.num_seats, seat), acts.bin_place(state.num_seats)
     staying = list(state.missions[seat])
     for mission in leaving:
         staying.remove(mission)
         state.bin += UNIT[mission]
     if not staying:
-        state.remember(Memory.move_all, place, target)
+        state.remember(acts.Memory.move_all, place, target)
     else:
         for mission in leaving:  # only those that were shown leave without the others
-            state.remember(Memory.lose, place, mission)
-            state.remember(Memory.gain, target, mission)
+            state.remember(acts.Memory.lose, place, mission)
+            state.remember(acts.Memory.gain, target, mission)
     state.missions[seat] = tuple(staying)
 
 
-_KEEP: Final = Phase.KEEP
-_PUT: Final = Phase.PUT
+_KEEP: Final = acts.Phase.KEEP
+_PUT: Final = acts.Phase.PUT
 _ARMER_DRAWS: Final = Property.ARMER_DRAWS
 _ALL_DRAW: Final = Property.ALL_DRAW
 
 
-def tinker(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def tinker(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Take a card out of the bomb, or leave it alone."""
-    if action is LEAVE:
+    if action is acts.LEAVE:
         if state.events is not None:
             state.events.append(edition.Left(seat))
         _ask_again(state, seat)
@@ -267,24 +220,19 @@ def tinker(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     state.ask(_KEEP if action.card == MECHANISM else _PUT, seat)
 
 
-def keep_or_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def keep_or_scrap(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Keep the mechanism, or turn it in and draw (B9)."""
-    if action is KEEP:
+    if action is acts.KEEP:
         state.emit(edition.Kept, seat)
         state.ask(_PUT, seat)
         return
     state.bags[seat] -= UNIT[MECHANISM]
     state.mechanisms += 1
     state.emit(edition.Scrapped, seat)
-    state.go_on((Step.DRAW, seat), (Step.PUT, seat))
+    state.go_on((acts.Step.DRAW, seat), (acts.Step.PUT, seat))
 
 
-def ask_put(state: BadaboomPosition, seat: Seat) -> None:
-    """Let a seat put a card into the bomb."""
-    state.ask(_PUT, seat)
-
-
-def put(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def put(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Put a card of the bag into the bomb."""
     state.lose(seat, action.card)
     state.content += UNIT[action.card]
@@ -293,7 +241,7 @@ def put(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     _ask_again(state, seat, judge(state, seat))
 
 
-def _ask_again(state: BadaboomPosition, seat: Seat, first: Todo = ()) -> None:
+def _ask_again(state: "BadaboomState", seat: Seat, first: acts.Todo = ()) -> None:
     state.late = True
     state.queue = CLOCKWISE[state.num_seats][seat]
     state.todo = first + ASK_NEXT[seat] + state.todo
@@ -305,7 +253,7 @@ def arms(content: int) -> bool:
     return not count_of(content, MECHANISM)
 
 
-def judge(state: BadaboomPosition, seat: Seat) -> Todo:
+def judge(state: "BadaboomState", seat: Seat) -> acts.Todo:
     """Arm or disarm the bomb after a card of it was replaced (3.1; B2, B12).
 
     :param seat: who replaced it.
@@ -317,7 +265,7 @@ def judge(state: BadaboomPosition, seat: Seat) -> Todo:
         state.armed_by = seat
         state.armed_turn = state.turn
         state.emit(edition.Armed, seat)
-        return ((Step.DRAW, seat),) if special is _ARMER_DRAWS else ()
+        return ((acts.Step.DRAW, seat),) if special is _ARMER_DRAWS else ()
     if not armed and state.armed_by >= 0:
         state.armed_by = NOBODY
         state.armed_turn = 0
@@ -325,35 +273,37 @@ def judge(state: BadaboomPosition, seat: Seat) -> Todo:
         state.discard([trick.card for trick in state.lasting])
         state.lasting = ()
         everybody = CLOCKWISE[state.num_seats][state.holder]
-        draws = tuple([(Step.DRAW, other) for other in everybody])
+        draws = tuple([(acts.Step.DRAW, other) for other in everybody])
         return draws if special is _ALL_DRAW else ()
     return ()
 
 
-_LAY: Final = Kind.LAY
-_COUNTER: Final = Phase.COUNTER
-_ASK: Final = Step.ASK
-_DRAW: Final = Step.DRAW
-_PUT_AWAY: Final = Step.PUT_AWAY
+_LAY: Final = acts.Kind.LAY
+_COUNTER: Final = acts.Phase.COUNTER
+_ASK: Final = acts.Step.ASK
+_DRAW: Final = acts.Step.DRAW
+_PUT_AWAY: Final = acts.Step.PUT_AWAY
 
 
-def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def play(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Play a trick, or lay a mission."""
     if action.kind is _LAY:
-        cards = size(state.bags[seat] & MASKS[TRICK])
-        place = mission_place(state.num_seats, seat)
+        cards = deck.size(state.bags[seat] & MASKS[deck.TRICK])
+        place = acts.mission_place(state.num_seats, seat)
         state.bags[seat] -= UNIT[action.card]
         state.missions[seat] += (action.card,)
-        state.remember(Memory.carry, seat, place, action.card, MISSION_MASK, cards, (seat,))
+        state.remember(
+            acts.Memory.carry, seat, place, action.card, deck.MISSION_MASK, cards, (seat,)
+        )
         state.emit(edition.MissionLaid, seat, action.card)
-        state.go_on((Step.ASK, state.holder))
+        state.go_on((acts.Step.ASK, state.holder))
         return
     if state.events is not None:
         named = Seat(action.seat)
         made = edition.TrickPlayed(seat, action.card, named, action.back, action.other)
         state.events.append(made)
     state.lose(seat, action.card)
-    if action.card == LOOSEN:
+    if action.card == deck.LOOSEN:
         state.lose(seat, action.other)
     state.played = action
     state.player = seat
@@ -364,34 +314,34 @@ def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
         _ask_counter(state)
 
 
-def affected(state: BadaboomPublic, action: Action, player: Seat) -> Seat:
+def affected(state: acts.BadaboomPublic, action: acts.Action, player: Seat) -> Seat:
     """Return who may counter a trick that `player` plays; nobody if that is its player (B19)."""
     card = action.card
-    if card in (RUMMAGE, REVERSE, BUNKER):
+    if card in (deck.RUMMAGE, deck.REVERSE, deck.BUNKER):
         return NOBODY
-    if card == HOT_POTATO:
+    if card == deck.HOT_POTATO:
         seat = state.next_seat()
-    elif card == BACK_TO_YOU:
+    elif card == deck.BACK_TO_YOU:
         seat = state.previous
-    elif card in (SPARE_SCREW, LOOSEN):
+    elif card in (deck.SPARE_SCREW, deck.LOOSEN):
         seat = state.holder
     else:
         seat = Seat(action.seat)
     return NOBODY if seat == player else seat
 
 
-def _ask_counter(state: BadaboomPosition) -> None:
+def _ask_counter(state: "BadaboomState") -> None:
     """Ask the one whose turn it is to counter, if his bag shows a trick (B18, B19)."""
     assert state.played is not None
     victim = affected(state, state.played, state.player)
     seat = state.player if state.counters & 1 else victim
-    if state.bags[seat] & TRICKS_MASK:
+    if state.bags[seat] & deck.TRICKS_MASK:
         state.ask(_COUNTER, seat)
     else:
         _settle(state)
 
 
-def answer(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def answer(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Counter, or let it happen (B19)."""
     if action is PASS:
         if state.events is not None:
@@ -399,12 +349,12 @@ def answer(state: BadaboomPosition, seat: Seat, action: Action) -> None:
         _settle(state)
         return
     state.emit(edition.Countered, seat)
-    state.lose(seat, NOT_SO_FAST)
+    state.lose(seat, deck.NOT_SO_FAST)
     state.counters += 1
     _ask_counter(state)
 
 
-def _settle(state: BadaboomPosition) -> None:
+def _settle(state: "BadaboomState") -> None:
     """Do what the trick does, or not; then it leaves the table (B19, B27)."""
     action, player = state.played, state.player
     assert action is not None
@@ -412,44 +362,40 @@ def _settle(state: BadaboomPosition) -> None:
     away = (_PUT_AWAY, player)
     if state.counters & 1:
         state.emit(edition.TrickCancelled, player, action.card)
-        if action.card == LOOSEN:
+        if action.card == deck.LOOSEN:
             state.gain(player, action.other)
         state.go_on(away, ask)
-    elif action.card in THROWS:
+    elif action.card in deck.THROWS:
         state.give(affected(state, action, player))
         state.go_on(away)
-    elif action.card == PICKPOCKET and state.bags[action.seat] & MASKS[action.back]:
-        state.ask_chance(Phase.STEAL)
-    elif action.card == BUTTERFINGERS and state.bags[action.seat]:
-        state.ask(Phase.DROP, Seat(action.seat))
-    elif action.card in (PICKPOCKET, BUTTERFINGERS):  # B21
+    elif action.card == deck.PICKPOCKET and state.bags[action.seat] & MASKS[action.back]:
+        state.ask_chance(acts.Phase.STEAL)
+    elif action.card == deck.BUTTERFINGERS and state.bags[action.seat]:
+        state.ask(acts.Phase.DROP, Seat(action.seat))
+    elif action.card in (deck.PICKPOCKET, deck.BUTTERFINGERS):  # B21
         state.emit(edition.NothingHappened, player, action.card)
         state.go_on(away, ask)
-    elif action.card == RUMMAGE:
+    elif action.card == deck.RUMMAGE:
         draw = (_DRAW, player)
         state.go_on(draw, draw, away, ask)
-    elif action.card == BAG_SWAP:
-        _swap_bags(state, player, Seat(action.seat))
+    elif action.card == deck.BAG_SWAP:
+        bags, other = state.bags, Seat(action.seat)
+        state.remember(acts.Memory.swap_bags, player, other, tuple(bags))
+        bags[player], bags[other] = bags[other], bags[player]
+        state.emit(edition.BagsSwapped, player, other)
         state.go_on(away, ask)
-    elif action.card in LASTING:
+    elif action.card in deck.LASTING:
         target = Seat(action.seat) if action.seat >= 0 else player
-        state.lasting += (Lasting(action.card, player, target),)
+        state.lasting += (acts.Lasting(action.card, player, target),)
         state.emit(edition.LastingLaid, player, action.card, target)
         state.go_on(away, ask)
     else:
         state.go_on(*_replace(state, player, action), away, ask)
 
 
-def _swap_bags(state: BadaboomPosition, one: Seat, other: Seat) -> None:
-    bags = state.bags
-    state.remember(Memory.swap_bags, one, other, tuple(bags))
-    bags[one], bags[other] = bags[other], bags[one]
-    state.emit(edition.BagsSwapped, one, other)
-
-
-def _replace(state: BadaboomPosition, player: Seat, action: Action) -> Todo:
+def _replace(state: "BadaboomState", player: Seat, action: acts.Action) -> acts.Todo:
     """Do spare screw or loosen; return what follows from arming or disarming (B5)."""
-    if action.card == SPARE_SCREW:
+    if action.card == deck.SPARE_SCREW:
         removed, put = action.other, MECHANISM
         state.mechanisms -= 1
     else:
@@ -460,56 +406,56 @@ def _replace(state: BadaboomPosition, player: Seat, action: Action) -> Todo:
     return judge(state, player)
 
 
-def put_away(state: BadaboomPosition) -> None:
+def put_away(state: "BadaboomState") -> None:
     """Put the trick that was settled, with its counters, into the bin."""
     assert state.played is not None
     counters = state.counters
-    if counters & 1 or state.played.card not in LASTING:
+    if counters & 1 or state.played.card not in deck.LASTING:
         state.discard((state.played.card,))
     if counters:
-        state.discard((NOT_SO_FAST,) * counters)
+        state.discard((deck.NOT_SO_FAST,) * counters)
     state.played = None
     state.player = NOBODY
     state.counters = 0
 
 
-def steal(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def steal(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Take the card that was found (B26)."""
     assert state.played is not None
     thief, victim, back = state.player, Seat(state.played.seat), state.played.back
-    cards = size(state.bags[victim] & MASKS[back])
+    cards = deck.size(state.bags[victim] & MASKS[back])
     state.bags[victim] -= UNIT[action.card]
     state.bags[thief] += UNIT[action.card]
     knowers = (thief, victim)
-    state.remember(Memory.carry, victim, thief, action.card, MASKS[back], cards, knowers)
+    state.remember(acts.Memory.carry, victim, thief, action.card, MASKS[back], cards, knowers)
     state.emit(edition.Stolen, thief, victim, back, action.card)
-    state.go_on((Step.PUT_AWAY, thief), (Step.ASK, state.holder))
+    state.go_on((acts.Step.PUT_AWAY, thief), (acts.Step.ASK, state.holder))
 
 
-def drop(state: BadaboomPosition, seat: Seat, action: Action) -> None:
+def drop(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Discard a card face down; a mechanism goes to its pile (B6)."""
-    back = type_of(action.card)
-    cards = size(state.bags[seat] & MASKS[back])
+    back = deck.type_of(action.card)
+    cards = deck.size(state.bags[seat] & MASKS[back])
     state.bags[seat] -= UNIT[action.card]
     if action.card == MECHANISM:
         state.mechanisms += 1
     else:
         state.bin += UNIT[action.card]
-        place = bin_place(state.num_seats)
-        state.remember(Memory.carry, seat, place, action.card, MASKS[back], cards, (seat,))
+        place = acts.bin_place(state.num_seats)
+        state.remember(acts.Memory.carry, seat, place, action.card, MASKS[back], cards, (seat,))
     state.emit(edition.Dropped, seat, back, action.card)
-    state.go_on((Step.PUT_AWAY, state.player), (Step.ASK, state.holder))
+    state.go_on((acts.Step.PUT_AWAY, state.player), (acts.Step.ASK, state.holder))
 
 
-def cards_on_table(state: BadaboomPublic) -> int:
+def cards_on_table(state: acts.BadaboomPublic) -> int:
     """Return the bundle of cards on the table for a trick played, in no pile (B27)."""
     action = state.played
     if action is None:
         return 0
-    settled = any(step is Step.PUT_AWAY for step, _ in state.todo)
-    cards = state.counters * UNIT[NOT_SO_FAST]
-    if not (settled and action.card in LASTING and not state.counters & 1):
+    settled = any(step is acts.Step.PUT_AWAY for step, _ in state.todo)
+    cards = state.counters * UNIT[deck.NOT_SO_FAST]
+    if not (settled and action.card in deck.LASTING and not state.counters & 1):
         cards += UNIT[action.card]
-    if action.card == LOOSEN and not settled:
+    if action.card == deck.LOOSEN and not settled:
         cards += UNIT[action.other]
     return cards

@@ -199,7 +199,6 @@ def edition_table(edition: Edition) -> dict[str, dict[str, Any]]:
 
 
 def _value(key: str, words: list[str]) -> object:
-    """Return what the words of a record's line mean: a value, or a list of several."""
     values = numbers_in(words)
     return values[0] if len(values) == 1 else values
 

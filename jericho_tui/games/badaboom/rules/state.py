@@ -8,90 +8,71 @@ backs are known, so tricks and gadgets are dealt separately: missions first, the
 must have of the cards seen there, then the rest. Others remember there what everyone has seen.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seats import CLOCKWISE, NOBODY, ONE_SEAT, shuffle_in_place
-from jericho_tui.core.state import Past
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT, shuffle_in_place
+from jericho_tui.core.state import BasicState, Past
+from jericho_tui.games.badaboom.rules import actions as acts
 from jericho_tui.games.badaboom.rules import blasts, edition
-from jericho_tui.games.badaboom.rules.actions import (
-    ASK_NEXT,
-    BOMB_ORDERS,
-    PASS,
-    STEAL,
-    Action,
-    Kind,
-    Lasting,
-    Memory,
-    Phase,
-    Recall,
-    Rules,
-    Step,
-    bin_place,
-    mission_place,
-    shuffle,
-    storage_place,
-)
+from jericho_tui.games.badaboom.rules import cards as deck
+from jericho_tui.games.badaboom.rules.actions import ASK_NEXT, PASS
 from jericho_tui.games.badaboom.rules.blasts import affected, arms, cards_on_table
-from jericho_tui.games.badaboom.rules.cards import (
-    BAG_SWAP,
-    GADGET,
-    LASTING,
-    LOOSEN,
-    MASKS,
-    MECHANISM,
-    MISSION_MASK,
-    NO_CARD,
-    NOT_SO_FAST,
-    PICKPOCKET,
-    SPARE_SCREW,
-    THROWS,
-    TRICK,
-    TRICKS_MASK,
-    UNIT,
-    backs,
-    count_of,
-    least,
-    pack,
-    size,
-    unpack,
-    written,
-)
+from jericho_tui.games.badaboom.rules.cards import MASKS, TRICKS_MASK, UNIT, backs
 from jericho_tui.games.badaboom.rules.edition import BOMBS, BadaboomSetup
 from jericho_tui.games.badaboom.rules.position import (
     BadaboomObservation,
-    BadaboomPosition,
-    backs_data,
     cards_text,
     listed,
     memory_data,
-    public_data,
     refuse,
     tricks_of,
 )
 
-_TRICK: Final = Phase.TRICK
-_TINKER: Final = Phase.TINKER
-_BEGIN: Final = Step.BEGIN
-_PUT_AWAY: Final = Step.PUT_AWAY
-_ASK: Final = Step.ASK
-_DRAW: Final = Step.DRAW
+_TRICK: Final = acts.Phase.TRICK
+_TINKER: Final = acts.Phase.TINKER
+_BEGIN: Final = acts.Step.BEGIN
+_PUT_AWAY: Final = acts.Step.PUT_AWAY
+_ASK: Final = acts.Step.ASK
+_DRAW: Final = acts.Step.DRAW
+_GAIN: Final = acts.Memory.gain
+_LOSE: Final = acts.Memory.lose
+_SHOW: Final = acts.Memory.show
+_DRAW_ONE: Final = acts.Memory.draw
 
 
-class BadaboomState(BadaboomPosition):
-    """A position that goes on by moves."""
+@dataclass(slots=True, eq=False, kw_only=True)
+class BadaboomState(acts.BadaboomPublic, BasicState):
+    """The whole position, which goes on by moves. Bags, bin and content are bundles (see `cards`).
 
-    __slots__ = ()
+    What happens again and again says so to `past` and `events` itself, not by `remember` and
+    `emit`: where nobody asks, as in a search, even the calls would cost.
+    """
+
+    bags: list[int]
+    storage: tuple[int, ...]
+    """The storage since the last shuffle, top first. Never changed."""
+    drawn: int = 0
+    """How many cards of `storage` are gone."""
+    bin: int = 0
+    bombs: tuple[int, ...]
+    """The pile of bombs, the next one first."""
+    missions: list[tuple[int, ...]]
+    """The secret missions before each seat."""
+    past: Past
+    events: list[Event] | None = None
 
     @classmethod
     def at_start(
         cls,
         num_seats: int,
-        rules: Rules,
+        rules: acts.Rules,
         start: Seat,
         bags: list[int],
         storage: tuple[int, ...],
@@ -117,22 +98,22 @@ class BadaboomState(BadaboomPosition):
     @classmethod
     def initial(cls, setup: BadaboomSetup) -> "BadaboomState":
         """Return the position after the deal, the first bomb built (3.1)."""
-        bags = [pack(hand) for hand in setup.hands]
+        bags = [deck.pack(hand) for hand in setup.hands]
         state = cls.at_start(
             setup.num_seats,
-            Rules.of(setup.options, edition=setup.edition),
+            acts.Rules.of(setup.options, edition=setup.edition),
             setup.start_seat,
             bags,
             setup.draw_pile,
             setup.bombs,
-            (Memory.initial, (tuple(bags),), None),
+            (acts.Memory.initial, (tuple(bags),), None),
         )
         state.turn_up()
-        state.go_on((Step.BUILD, state.start), (Step.BEGIN, state.start))
+        state.go_on((acts.Step.BUILD, state.start), (acts.Step.BEGIN, state.start))
         state.advance()
         return state
 
-    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+    def legal_actions(self, seat: Seat) -> tuple[acts.Action, ...]:
         """Return what `seat` may do: cards in the order of 3.2, seats and types in theirs.
 
         Missions come after tricks, a pass comes last; leaving the bomb alone and keeping a
@@ -143,11 +124,11 @@ class BadaboomState(BadaboomPosition):
             return ()
         return tricks_of(self, seat) if self.phase is _TRICK else listed(self, seat)
 
-    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+    def why_not(self, seat: Seat, action: acts.Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""
         return refuse(self, seat, action)
 
-    def apply(self, seat: Seat, action: Action) -> None:
+    def apply(self, seat: Seat, action: acts.Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
         self.ply += 1
         if self.phase is not _TRICK:
@@ -168,7 +149,7 @@ class BadaboomState(BadaboomPosition):
         """Do the steps that wait until somebody must act."""
         while not self.acting and not self.termination:
             if self.bin and self.drawn == len(self.storage):
-                self.ask_chance(Phase.SHUFFLE)
+                self.ask_chance(acts.Phase.SHUFFLE)
                 return
             todo = self.todo
             step, seat = todo[0]
@@ -184,23 +165,23 @@ class BadaboomState(BadaboomPosition):
             else:
                 _STEPS[step](self, seat)
 
-    def sample_chance(self, rng: Random) -> Action:
+    def sample_chance(self, rng: Random) -> acts.Action:
         """Return a card that pickpocket finds, or an order of the bin or of the used bombs."""
-        if self.phase is Phase.STEAL:
+        if self.phase is acts.Phase.STEAL:
             assert self.played is not None
             found = self.bags[self.played.seat] & MASKS[self.played.back]
-            return STEAL[rng.choice(unpack(found))]
-        if self.phase is Phase.BOMBS:
+            return acts.STEAL[rng.choice(deck.unpack(found))]
+        if self.phase is acts.Phase.BOMBS:
             bombs = list(self.used)
             shuffle_in_place(bombs, rng)
-            return BOMB_ORDERS[tuple(bombs)]
-        cards = unpack(self.bin)
+            return acts.BOMB_ORDERS[tuple(bombs)]
+        cards = deck.unpack(self.bin)
         shuffle_in_place(cards, rng)
-        return shuffle(tuple(cards))
+        return acts.shuffle(tuple(cards))
 
     def observation(self, seat: Seat | None) -> BadaboomObservation:
         """Return what `seat` knows (None: a spectator)."""
-        memory: Memory = self.memory
+        memory: acts.Memory = self.memory
         storage = self.storage[self.drawn :]
         return BadaboomObservation(
             self,
@@ -208,8 +189,8 @@ class BadaboomState(BadaboomPosition):
             menu=() if seat is None else self.legal_actions(seat),
             bag=0 if seat is None else self.bags[seat],
             bag_backs=tuple([backs(bag) for bag in self.bags]),
-            top=storage[0] if storage else NO_CARD,
-            storage_backs=backs(pack(storage)),
+            top=storage[0] if storage else deck.NO_CARD,
+            storage_backs=backs(deck.pack(storage)),
             bin_backs=backs(self.bin),
             bombs_left=len(self.bombs),
             missions=() if seat is None else self.missions[seat],
@@ -220,16 +201,15 @@ class BadaboomState(BadaboomPosition):
 
     def as_data(self) -> dict[str, Any]:
         """Return the whole position in the words of a record, with what everybody remembers."""
-        storage = self.storage[self.drawn :]
-        memory: Memory = self.memory
+        data = self.observation(None).as_data()
+        for key in ("known", "top", "bombs_left", "mission_counts", "memory"):
+            del data[key]
+        memory: acts.Memory = self.memory
         return {
-            **public_data(self),
-            "bags": list(map(written, self.bags)),
-            "bag_backs": [backs_data(backs(bag)) for bag in self.bags],
-            "draw_pile": cards_text(storage),
-            "storage_backs": backs_data(backs(pack(storage))),
-            "bin": written(self.bin),
-            "bin_backs": backs_data(backs(self.bin)),
+            **data,
+            "bags": list(map(deck.written, self.bags)),
+            "draw_pile": cards_text(self.storage[self.drawn :]),
+            "bin": deck.written(self.bin),
             "bombs": [BOMBS[bomb] for bomb in self.bombs],
             "missions": list(map(cards_text, self.missions)),
             "memories": [memory_data(memory.of(who)) for who in (*range(self.num_seats), None)],
@@ -267,37 +247,135 @@ class BadaboomState(BadaboomPosition):
         else:
             self.give(self.next_seat())
 
-    def _shuffle(self, seat: Seat, action: Action) -> None:
+    def _shuffle(self, seat: Seat, action: acts.Action) -> None:
         """Make the bin the storage and go on with what waits (B8)."""
         self.storage = action.cards
         self.drawn = 0
         self.bin = 0
-        self.remember(Memory.move_all, bin_place(self.num_seats), storage_place(self.num_seats))
+        self.remember(
+            acts.Memory.move_all, acts.bin_place(self.num_seats), acts.storage_place(self.num_seats)
+        )
         self.emit(edition.Shuffled, len(action.cards))
         self.turn_up()
         self.acting = ()
 
-    def _shuffle_bombs(self, seat: Seat, action: Action) -> None:
+    def _shuffle_bombs(self, seat: Seat, action: acts.Action) -> None:
         """Make the used bombs the pile (B15)."""
         self.bombs = action.cards
         self.used = ()
         self.emit(edition.BombsShuffled)
         self.acting = ()
 
+    def final(self) -> Outcome:
+        """Return who won, as coins and the way it ended decide."""
+        return acts.final_outcome(self.coins, self.payments, self.termination)
 
-_STEPS: Final[dict[Step, Callable[[BadaboomState, Seat], None]]] = {
-    Step.BUILD: BadaboomPosition.build,
-    Step.PUT: blasts.ask_put,
+    def gain(self, seat: Seat, kind: int) -> None:
+        """Add a card to a bag that all see."""
+        self.bags[seat] += UNIT[kind]
+        if self.past is not None:
+            self.past = (_GAIN, (seat, kind), self.past)
+
+    def lose(self, seat: Seat, kind: int) -> None:
+        """Remove a card from a bag that all see."""
+        self.bags[seat] -= UNIT[kind]
+        if self.past is not None:
+            self.past = (_LOSE, (seat, kind), self.past)
+
+    def discard(self, kinds: Iterable[int]) -> None:
+        """Put cards that all have seen into the bin; a mechanism goes to its pile (B6)."""
+        for kind in kinds:
+            if kind == deck.MECHANISM:
+                self.mechanisms += 1
+            else:
+                self.bin += UNIT[kind]
+                if self.past is not None:
+                    self.past = (_GAIN, (acts.bin_place(self.num_seats), kind), self.past)
+
+    def turn_up(self) -> None:
+        """Let all see the top card of the storage."""
+        if self.drawn < len(self.storage):
+            card = self.storage[self.drawn]
+            if self.past is not None:
+                self.past = (_SHOW, (acts.storage_place(self.num_seats), card), self.past)
+            if self.events is not None:
+                self.events.append(edition.TurnedUp(card))
+
+    def ask(self, phase: acts.Phase, seat: Seat) -> None:
+        """Let a seat act."""
+        self.phase = phase
+        self.acting = ONE_SEAT[seat]
+
+    def ask_chance(self, phase: acts.Phase) -> None:
+        """Let chance act next, as a phase says."""
+        self.phase = phase
+        self.acting = CHANCE_ONLY
+
+    def go_on(self, *steps: tuple[acts.Step, Seat]) -> None:
+        """Let these steps be done next, before those that wait already."""
+        self.todo = steps + self.todo
+        self.acting = ()
+
+    def finish(self, termination: str) -> None:
+        """End the match (3.1, end; B17)."""
+        self.termination = termination
+        self.phase = acts.Phase.OVER
+        self.acting = ()
+        self.todo = ()
+        self.emit_end()
+
+    def draw(self, seat: Seat) -> None:
+        """Draw a card, if there is one (B8, B24)."""
+        if self.drawn == len(self.storage):
+            return
+        card = self.storage[self.drawn]
+        self.drawn += 1
+        self.bags[seat] += UNIT[card]
+        if self.past is not None:
+            self.past = (_DRAW_ONE, (acts.storage_place(self.num_seats), seat, card), self.past)
+        if self.events is not None:
+            self.events.append(edition.Drew(seat, card))
+        self.turn_up()
+
+    def build(self, seat: Seat) -> None:
+        """Turn up a bomb, build it and give it to a seat (3.1; B15)."""
+        if not self.bombs:
+            self.todo = ((acts.Step.BUILD, seat), *self.todo)
+            self.ask_chance(acts.Phase.BOMBS)
+            return
+        self.bomb, *rest = self.bombs
+        self.bombs = tuple(rest)
+        number = self.rules.edition.bombs[self.bomb].mechanisms
+        self.mechanisms -= number
+        self.content = number * UNIT[deck.MECHANISM]
+        self.bomb_turns = 0
+        self.holder = seat
+        self.previous = NOBODY
+        self.emit(edition.BombBuilt, seat, self.bomb, number)
+
+    def give(self, receiver: Seat) -> None:
+        """Give the bomb away: the rest of the turn is void, another begins (3.1; B31)."""
+        if self.events is not None:
+            self.events.append(edition.BombGiven(self.holder, receiver))
+        self.previous = self.holder
+        self.holder = receiver
+        self.queue = ()
+        self.todo = ((_BEGIN, receiver),)
+
+
+_STEPS: Final[dict[acts.Step, Callable[[BadaboomState, Seat], None]]] = {
+    acts.Step.BUILD: BadaboomState.build,
+    acts.Step.PUT: lambda state, seat: state.ask(acts.Phase.PUT, seat),
 }
-_MOVES: Final[dict[Phase, Callable[[BadaboomState, Seat, Action], None]]] = {
-    Phase.COUNTER: blasts.answer,
-    Phase.DROP: blasts.drop,
-    Phase.STEAL: blasts.steal,
-    Phase.TINKER: blasts.tinker,
-    Phase.KEEP: blasts.keep_or_scrap,
-    Phase.PUT: blasts.put,
-    Phase.SHUFFLE: BadaboomState._shuffle,
-    Phase.BOMBS: BadaboomState._shuffle_bombs,
+_MOVES: Final[dict[acts.Phase, Callable[[BadaboomState, Seat, acts.Action], None]]] = {
+    acts.Phase.COUNTER: blasts.answer,
+    acts.Phase.DROP: blasts.drop,
+    acts.Phase.STEAL: blasts.steal,
+    acts.Phase.TINKER: blasts.tinker,
+    acts.Phase.KEEP: blasts.keep_or_scrap,
+    acts.Phase.PUT: blasts.put,
+    acts.Phase.SHUFFLE: BadaboomState._shuffle,
+    acts.Phase.BOMBS: BadaboomState._shuffle_bombs,
 }
 
 
@@ -319,10 +397,10 @@ class Determinizer:
         ]
         """How many cards of each type are in each place."""
         self._unseen = unseen_cards(seen)
-        self._rest = [unpack(self._unseen & MASKS[back]) for back in (TRICK, GADGET)]
+        self._rest = [deck.unpack(self._unseen & MASKS[back]) for back in (deck.TRICK, deck.GADGET)]
         """The same by type, as cards."""
-        self._slots = [self._free_slots(back) for back in (TRICK, GADGET)]
-        self._storage = storage_place(seats)
+        self._slots = [self._free_slots(back) for back in (deck.TRICK, deck.GADGET)]
+        self._storage = acts.storage_place(seats)
         self._bombs = [
             bomb for bomb in range(len(BOMBS)) if bomb not in seen.used and bomb != seen.bomb
         ]
@@ -333,7 +411,9 @@ class Determinizer:
         seats = seen.num_seats
         places = self._deal(rng)
         bags = [places[seat] + seen.bag_backs[seat][-1] for seat in range(seats)]
-        missions = [self._missions(places[mission_place(seats, n)], n, rng) for n in range(seats)]
+        missions = [
+            self._missions(places[acts.mission_place(seats, n)], n, rng) for n in range(seats)
+        ]
         bombs = self._bombs[:]
         shuffle_in_place(bombs, rng)
         past = (_memory, (seen, tuple(bags), tuple(missions)), None)
@@ -341,7 +421,7 @@ class Determinizer:
             *seen.public(),
             bags=bags,
             storage=self._pile(places, rng),
-            bin=places[bin_place(seats)],
+            bin=places[acts.bin_place(seats)],
             bombs=tuple(bombs),
             missions=missions,
             past=past,
@@ -350,15 +430,15 @@ class Determinizer:
     def _missions(self, cards: int, owner: int, rng: Random) -> tuple[int, ...]:
         if owner == self._seen.seat:
             return self._seen.missions
-        missions = unpack(cards)
+        missions = deck.unpack(cards)
         shuffle_in_place(missions, rng)
         return tuple(missions)
 
     def _pile(self, places: list[int], rng: Random) -> tuple[int, ...]:
         top = self._seen.top
-        if top == NO_CARD:
+        if top == deck.NO_CARD:
             return ()
-        below = unpack(places[self._storage] - UNIT[top])
+        below = deck.unpack(places[self._storage] - UNIT[top])
         shuffle_in_place(below, rng)
         return (top, *below)
 
@@ -371,16 +451,16 @@ class Determinizer:
         mask = MASKS[back]
         slots: list[int] = []
         for place, sizes in enumerate(self._sizes):
-            free = sizes[back] - size(known.firm[place] & mask)
-            picky = place >= mission_place(self._seen.num_seats, 0)
-            if (free and picky) or size(known.loose[place] & mask) > known.gone[place][back]:
+            free = sizes[back] - deck.size(known.firm[place] & mask)
+            picky = place >= acts.mission_place(self._seen.num_seats, 0)
+            if (free and picky) or deck.size(known.loose[place] & mask) > known.gone[place][back]:
                 return None
             slots += [place] * free
         return slots
 
     def _deal(self, rng: Random) -> list[int]:
         places = list(self._seen.memory.firm)
-        for back in (TRICK, GADGET):
+        for back in (deck.TRICK, deck.GADGET):
             slots = self._slots[back]
             if slots is not None:
                 rest = self._rest[back][:]
@@ -406,23 +486,23 @@ class Determinizer:
         unseen = self._unseen & mask
         slots: list[int] = []
         dealt = [0] * len(self._sizes)
-        first_mission = mission_place(self._seen.num_seats, 0)
+        first_mission = acts.mission_place(self._seen.num_seats, 0)
         order = [*range(first_mission, len(self._sizes)), *range(first_mission)]
         for place in order:
-            free = self._sizes[place][back] - size(memory.firm[place] & mask)
+            free = self._sizes[place][back] - deck.size(memory.firm[place] & mask)
             if place >= first_mission:
-                needed, choices = free, unpack(unseen & MISSION_MASK)
+                needed, choices = free, deck.unpack(unseen & deck.MISSION_MASK)
             else:
                 loose = memory.loose[place] & mask
-                needed = max(0, size(loose) - memory.gone[place][back]) if heeding else 0
-                choices = unpack(least(loose, unseen)) if needed else []
+                needed = max(0, deck.size(loose) - memory.gone[place][back]) if heeding else 0
+                choices = deck.unpack(deck.least(loose, unseen)) if needed else []
             if len(choices) < needed or free < needed:
                 return None
             if needed:
-                dealt[place] = pack(rng.sample(choices, needed))
+                dealt[place] = deck.pack(rng.sample(choices, needed))
                 unseen -= dealt[place]
             slots += [place] * (free - needed)
-        rest = unpack(unseen)
+        rest = deck.unpack(unseen)
         shuffle_in_place(rest, rng)
         for place, kind in zip(slots, rest, strict=True):
             dealt[place] += UNIT[kind]
@@ -431,7 +511,7 @@ class Determinizer:
 
 def _memory(
     seen: BadaboomObservation, bags: tuple[int, ...], missions: tuple[tuple[int, ...], ...]
-) -> Memory:
+) -> acts.Memory:
     """Return what everybody remembers in a world: the observer what it does, others what all saw.
 
     :param bags: every bag, which its owner knows; so with missions.
@@ -439,13 +519,13 @@ def _memory(
     recalls = []
     for seat, bag in enumerate(bags):
         if seat == seen.seat:
-            recalls.append(Recall(seen.memory))
+            recalls.append(acts.Recall(seen.memory))
             continue
-        recall = Recall(seen.shown)
+        recall = acts.Recall(seen.shown)
         recall.show_all(seat, bag)
-        recall.show_all(mission_place(seen.num_seats, seat), pack(missions[seat]))
+        recall.show_all(acts.mission_place(seen.num_seats, seat), deck.pack(missions[seat]))
         recalls.append(recall)
-    return Memory([*recalls, Recall(seen.shown)])
+    return acts.Memory([*recalls, acts.Recall(seen.shown)])
 
 
 def unseen_cards(seen: BadaboomObservation) -> int:
@@ -456,7 +536,7 @@ def unseen_cards(seen: BadaboomObservation) -> int:
     return (seen.rules.edition.deck & ~MASKS[-1]) - elsewhere
 
 
-def after(seen: BadaboomObservation, action: Action) -> BadaboomObservation:
+def after(seen: BadaboomObservation, action: acts.Action) -> BadaboomObservation:
     """Return what the table would look like after `action`.
 
     What cannot be foreseen stays as it is: which card is found, drawn or discarded.
@@ -465,13 +545,13 @@ def after(seen: BadaboomObservation, action: Action) -> BadaboomObservation:
     if seat is None:
         return seen
     match action.kind:
-        case Kind.TAKE:
+        case acts.Kind.TAKE:
             return replace(seen, content=seen.content - UNIT[action.card])
-        case Kind.PUT:
+        case acts.Kind.PUT:
             return _judged(replace(seen, content=seen.content + UNIT[action.card]), seat)
-        case Kind.PLAY:
+        case acts.Kind.PLAY:
             return _played(seen, action, seat)
-        case Kind.PASS if seen.phase is Phase.COUNTER and not seen.counters & 1:
+        case acts.Kind.PASS if seen.phase is acts.Phase.COUNTER and not seen.counters & 1:
             assert seen.played is not None
             return _played(seen, seen.played, seen.player)
         case _:
@@ -500,31 +580,34 @@ def exploding(
 def may_counter(seen: BadaboomObservation, seat: Seat) -> bool:
     """Return whether a seat may have a counter, as far as the observer can tell."""
     memory = seen.memory
-    firm, loose = memory.firm[seat] & MASKS[TRICK], memory.loose[seat] & MASKS[TRICK]
-    told = size(firm) + max(0, size(loose) - memory.gone[seat][TRICK])
-    possible = unseen_cards(seen) if told < seen.bag_backs[seat][TRICK] else loose
-    return count_of(firm, NOT_SO_FAST) + count_of(possible, NOT_SO_FAST) > 0
+    firm, loose = (
+        memory.firm[seat] & MASKS[deck.TRICK],
+        memory.loose[seat] & MASKS[deck.TRICK],
+    )
+    told = deck.size(firm) + max(0, deck.size(loose) - memory.gone[seat][deck.TRICK])
+    possible = unseen_cards(seen) if told < seen.bag_backs[seat][deck.TRICK] else loose
+    return deck.count_of(firm, deck.NOT_SO_FAST) + deck.count_of(possible, deck.NOT_SO_FAST) > 0
 
 
-def _played(seen: BadaboomObservation, action: Action, player: Seat) -> BadaboomObservation:
+def _played(seen: BadaboomObservation, action: acts.Action, player: Seat) -> BadaboomObservation:
     """Return the table after a trick that happens (rules page 3.2)."""
     card = action.card
-    if card in THROWS:
+    if card in deck.THROWS:
         return replace(seen, holder=affected(seen, action, player), previous=seen.holder)
-    if card in LASTING:
+    if card in deck.LASTING:
         target = Seat(action.seat) if action.seat >= 0 else player
-        return replace(seen, lasting=(*seen.lasting, Lasting(card, player, target)))
-    if card == SPARE_SCREW:
-        content = seen.content - UNIT[action.other] + UNIT[MECHANISM]
+        return replace(seen, lasting=(*seen.lasting, acts.Lasting(card, player, target)))
+    if card == deck.SPARE_SCREW:
+        content = seen.content - UNIT[action.other] + UNIT[deck.MECHANISM]
         return _judged(replace(seen, content=content), player)
-    if card == LOOSEN:
-        content = seen.content - UNIT[MECHANISM] + UNIT[action.other]
+    if card == deck.LOOSEN:
+        content = seen.content - UNIT[deck.MECHANISM] + UNIT[action.other]
         return _judged(replace(seen, content=content), player)
     bags = [list(backs) for backs in seen.bag_backs]
-    bags[player][TRICK] -= seen.phase is Phase.TRICK  # else it lies on the table already
-    if card == BAG_SWAP:
+    bags[player][deck.TRICK] -= seen.phase is acts.Phase.TRICK  # else it lies on the table already
+    if card == deck.BAG_SWAP:
         bags[player], bags[action.seat] = bags[action.seat], bags[player]
-    elif card == PICKPOCKET and bags[action.seat][action.back]:
+    elif card == deck.PICKPOCKET and bags[action.seat][action.back]:
         bags[action.seat][action.back] -= 1
         bags[player][action.back] += 1
     return replace(seen, bag_backs=tuple([(t, g, m) for t, g, m in bags]))

@@ -14,6 +14,7 @@ from textual.containers import Container
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.badaboom.rules import edition as happened
 from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, PASS, Action, Kind, Phase
 from jericho_tui.games.badaboom.rules.blasts import who_is_hit
 from jericho_tui.games.badaboom.rules.cards import (
@@ -25,26 +26,8 @@ from jericho_tui.games.badaboom.rules.cards import (
     kinds_in,
     size,
 )
-from jericho_tui.games.badaboom.rules.edition import (
-    HOUSE,
-    BombGiven,
-    CoinsPaid,
-    Put,
-    Stolen,
-    TrickPlayed,
-)
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
-from jericho_tui.games.badaboom.table.bag import (
-    BOMB_SIGN,
-    HIT_SIGN,
-    SIGNS,
-    Bag,
-    Choice,
-    backs_line,
-    card_brick,
-    card_role,
-    counts_line,
-)
+from jericho_tui.games.badaboom.table import bag as bags
 from jericho_tui.games.badaboom.table.bomb import Bomb, Explosion, Window, read_window
 from jericho_tui.games.badaboom.text.telling import card_name
 from jericho_tui.text.counts import cards_text
@@ -77,7 +60,9 @@ _ASKED: Final = {
 def status(sight: Sight, narrow: bool) -> list[Line]:
     """Return which bomb and turn it is, where the bomb goes next."""
     seen: BadaboomObservation = sight.observation
-    edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
+    edition = edition_title(
+        None if seen.rules.edition == happened.HOUSE else seen.rules.edition.name
+    )
     end = _("{n} coins end the game").format(n=ENOUGH_COINS)
     return [
         [(edition, "quiet")],
@@ -101,7 +86,7 @@ def _direction(seen: BadaboomObservation, names: Sequence[str]) -> Line:
     ]
 
 
-class Seats(TablePanel[Choice, BadaboomObservation]):
+class Seats(TablePanel[bags.Choice, BadaboomObservation]):
     """A line for every seat, three where there is room."""
 
     window = Window()
@@ -138,7 +123,7 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
             *self._marks(seat, _NAME),
             (fit_right(str(seen.coins[seat]), 3), "strong"),
             (f"¢{'':2}", "quiet"),
-            *counts_line(then.bag_backs[seat], seen.bag_backs[seat]),
+            *bags.counts_line(then.bag_backs[seat], seen.bag_backs[seat]),
             (" ", "plain"),
         ]
         answer = self._answer(seat)
@@ -155,9 +140,9 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
             (fit_right(str(coins), 3), "strong"),
             (fit_right(self.sight.ratings[seat], 7), "quiet"),
         ]
-        bag = backs_line(seen.bag_backs[seat], width - 24)
+        bag = bags.backs_line(seen.bag_backs[seat], width - 24)
         if then.bag_backs[seat] != seen.bag_backs[seat]:
-            bag += [(" ▸ ", "gold"), *counts_line(then.bag_backs[seat], seen.bag_backs[seat])]
+            bag += [(" ▸ ", "gold"), *bags.counts_line(then.bag_backs[seat], seen.bag_backs[seat])]
         if not bag:
             bag = [(_("empty bag"), "faint")]
         answer = self._answer(seat)
@@ -169,25 +154,23 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
         return [head, middle, fit_line(low, width)]
 
     def _marks(self, seat: Seat, room: int) -> Line:
-        """Return who acts, who has the bomb, the name, and who would be hit."""
         sight, seen, then = self.sight, self.seen, self.then
         moved = then.holder != seen.holder
         bomb: Piece = ("  ", "plain")
         if seat == then.holder:
             armed = "down" if then.armed_by >= 0 else "blue-bold"
-            bomb = (f"{BOMB_SIGN} ", "gold" if moved else armed)
+            bomb = (f"{bags.BOMB_SIGN} ", "gold" if moved else armed)
         elif moved and seat == seen.holder:
             bomb = ("○ ", "off")
         hit, would = seat in who_is_hit(seen), seat in who_is_hit(then)
         if hit != would:
-            mark: Piece = (f"{'+' if would else '−'}{HIT_SIGN} ", "gold")
+            mark: Piece = (f"{'+' if would else '−'}{bags.HIT_SIGN} ", "gold")
         else:
-            mark = (f" {HIT_SIGN} " if hit else "   ", "down" if seen.armed_by >= 0 else "off")
+            mark = (f" {bags.HIT_SIGN} " if hit else "   ", "down" if seen.armed_by >= 0 else "off")
         name = named(sight, seat, room, "gold-block" if seat == self._target else "")
         return [turn_mark(sight, seat), bomb, *name, mark]
 
     def _before_it(self, seat: Seat, room: int) -> Line:
-        """Return the lasting tricks that concern a seat, and its missions."""
         seen, then = self.seen, self.then
         chips: list[Piece] = []
         before = [trick.card for trick in seen.lasting if trick.target == seat]
@@ -198,13 +181,12 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
             if number > before.count(card):
                 chips.append((text, "gold"))
             else:
-                chips.append((text, card_role(card)) if number else (f"✕{text}", "gold"))
+                chips.append((text, bags.card_role(card)) if number else (f"✕{text}", "gold"))
         line = [piece for chip in chips for piece in (chip, (" · ", "faint"))]
         missions = self._missions(seat, room - line_width(line))
         return [*line, missions] if missions[0] else line[:-1]
 
     def _missions(self, seat: Seat, room: int) -> Piece:
-        """Return the missions before a seat by name, if the viewer knows them; else how many."""
         sight, seen = self.sight, self.seen
         missions: Sequence[int] = ()
         if seat == seen.seat:
@@ -215,7 +197,7 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
         number = seen.mission_counts[seat]
         text = ngettext("{n} mission", "{n} missions", number).format(n=number)
         shown = next((t for t in (names, text) if t and cell_len(t) < room), str(number))
-        return (f"{SIGNS[TRICK]}{shown}" if number else "", "quiet")
+        return (f"{bags.SIGNS[TRICK]}{shown}" if number else "", "quiet")
 
     def _answer(self, seat: Seat) -> Line:
         """Return what a seat is asked, or has answered, or that it is still to be asked (B18)."""
@@ -231,12 +213,11 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
             if answer.card is None:
                 return [(_("passed"), "quiet")]
             mark = "✕ " if answer.cancelled else ""
-            return [(mark + card_name(answer.card), card_role(answer.card))]
+            return [(mark + card_name(answer.card), bags.card_role(answer.card))]
         return [("···", "quiet")] if seat in seen.queue else []
 
 
 def _pitch(seats: int, height: int) -> int:
-    """Return how many lines a seat has."""
     for lines in (4, 3):
         if lines * seats <= height + lines - 3:
             return lines
@@ -244,7 +225,6 @@ def _pitch(seats: int, height: int) -> int:
 
 
 def _known(seen: BadaboomObservation, seat: Seat, room: int) -> str:
-    """Return which cards of a bag the viewer knows, as many as there is room for."""
     cards = seen.certain(seat)
     kinds = [kind for kind in kinds_in(cards) if kind != MECHANISM]  # those, all see
     names = [
@@ -258,7 +238,7 @@ def _known(seen: BadaboomObservation, seat: Seat, room: int) -> str:
     return ""
 
 
-class BadaboomTable(TableView[Choice]):
+class BadaboomTable(TableView[bags.Choice]):
     """A Badaboom table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -333,15 +313,17 @@ class BadaboomTable(TableView[Choice]):
         at = self.seat_at
         bomb = spot(self.query_one(Bomb), 0, 0)
         match event:
-            case TrickPlayed(seat=seat, card=card, target=target):
-                return flight(card_brick(card), at(seat), at(target))
-            case BombGiven(seat=seat, receiver=receiver):
+            case happened.TrickPlayed(seat=seat, card=card, target=target):
+                return flight(bags.card_brick(card), at(seat), at(target))
+            case happened.BombGiven(seat=seat, receiver=receiver):
                 return flight(_BOMB, at(seat), at(receiver))
-            case Stolen(seat=seat, victim=victim, card=card):
-                return flight(_HIDDEN if card is None else card_brick(card), at(victim), at(seat))
-            case Put(seat=seat, card=card):
-                return flight(card_brick(card), at(seat), bomb)
-            case CoinsPaid(paid=paid):
+            case happened.Stolen(seat=seat, victim=victim, card=card):
+                return flight(
+                    _HIDDEN if card is None else bags.card_brick(card), at(victim), at(seat)
+                )
+            case happened.Put(seat=seat, card=card):
+                return flight(bags.card_brick(card), at(seat), bomb)
+            case happened.CoinsPaid(paid=paid):
                 return [
                     flown
                     for seat, coins in enumerate(paid)
@@ -355,11 +337,11 @@ class BadaboomTable(TableView[Choice]):
         with Container(id="board"):
             yield Bomb(id="bomb")
             yield Seats(id="seats")
-            yield Bag(id="bag", classes="asked")
+            yield bags.Bag(id="bag", classes="asked")
             yield self.own_log()
 
-    def begin(self, sight: Sight) -> Choice | None:
-        return Choice(sight.observation) if sight.acting else None
+    def begin(self, sight: Sight) -> bags.Choice | None:
+        return bags.Choice(sight.observation) if sight.acting else None
 
     def show(self, sight: Sight) -> None:
         asked = sight.acting and self.turn(sight) != self._turn
@@ -430,7 +412,7 @@ class BadaboomTable(TableView[Choice]):
         assert sight is not None
         seen = sight.observation
         self.query_one(Bomb).entitle(_("Bomb"), self.last_move())
-        bag = self.query_one(Bag)
+        bag = self.query_one(bags.Bag)
         if sight.open_state is not None:
             bag.entitle(_("Bags"))
         elif seen.seat is None:

@@ -10,17 +10,8 @@ from typing import Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
+from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules.actions import COUNTER, Action, Kind
-from jericho_tui.games.badaboom.rules.cards import (
-    GADGET,
-    MECHANISM_TYPE,
-    NOT_SO_FAST,
-    TRICK,
-    count_of,
-    kinds_in,
-    type_of,
-    unpack,
-)
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.text.telling import card_name, card_text, type_name
 from jericho_tui.text.language import _
@@ -29,18 +20,18 @@ from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width, wrap, wrap_line
 from jericho_tui.tui.widgets.roles import is_brick
 
-SIGNS: Final = {TRICK: "✦", GADGET: "◆", MECHANISM_TYPE: "☼"}
+SIGNS: Final = {deck.TRICK: "✦", deck.GADGET: "◆", deck.MECHANISM_TYPE: "☼"}
 """What stands for each back where colours cannot be seen."""
 BOMB_SIGN: Final = "●"
 HIT_SIGN: Final = "✸"
-_COLOURS: Final = {TRICK: "green", GADGET: "red", MECHANISM_TYPE: "yellow"}
-_ORDER: Final = (TRICK, GADGET, MECHANISM_TYPE)
+_COLOURS: Final = {deck.TRICK: "green", deck.GADGET: "red", deck.MECHANISM_TYPE: "yellow"}
+_ORDER: Final = (deck.TRICK, deck.GADGET, deck.MECHANISM_TYPE)
 
 
 def card_label(kind: int, number: int = 1) -> str:
     """Return a card with its sign, e.g. “✦ Hot potato ×2”."""
     many = f" ×{number}" if number > 1 else ""
-    return f"{SIGNS[type_of(kind)]} {card_name(kind)}{many}"
+    return f"{SIGNS[deck.type_of(kind)]} {card_name(kind)}{many}"
 
 
 def card_brick(kind: int, width: int = 0, number: int = 1, *, shade: bool = False) -> Piece:
@@ -55,7 +46,7 @@ def card_brick(kind: int, width: int = 0, number: int = 1, *, shade: bool = Fals
 
 def card_role(kind: int) -> str:
     """Return the role of text in the colour of a card's back."""
-    return _COLOURS[type_of(kind)]
+    return _COLOURS[deck.type_of(kind)]
 
 
 def counts_line(backs: Sequence[int], before: Sequence[int] | None = None) -> Line:
@@ -86,7 +77,7 @@ def card_face(kind: int, number: int, width: int, lines: int) -> list[str]:
     """
     name = wrap(card_name(kind), width - 2, 2)
     rows = [fit(f" {part}", width) for part in [*name, ""][:2]]
-    sign = SIGNS[type_of(kind)]
+    sign = SIGNS[deck.type_of(kind)]
     many = f"×{number}" if number > 1 else ""
     if lines > len(rows):
         return [fit(f" {sign}", width - 4) + fit_right(f"{many} ", 4), *rows]
@@ -102,8 +93,7 @@ def solid(line: Line) -> Line:
     ]
 
 
-_NUMBERED: Final = 9
-"""Cards that have a number as key."""
+_NUMBERED: Final = 9  # cards that have a number as key
 _WORDS: Final = {Kind.PASS: "p", Kind.LEAVE: "n", Kind.KEEP: "k", Kind.SCRAP: "r"}
 """The keys of moves that are no card."""
 
@@ -133,8 +123,7 @@ class Choice(Choosable):
 
     def __init__(self, observation: BadaboomObservation) -> None:
         self.options: Sequence[Option] = _options(observation.legal_actions())
-        self._way = 0
-        """Which of the option's actions."""
+        self._way = 0  # which of the option's actions
 
     @property
     def option(self) -> Option:
@@ -233,7 +222,6 @@ class Choice(Choosable):
         return ways
 
     def _go_where(self, fits: Callable[[Option], bool]) -> bool:
-        """Choose the first option that fits; return whether there is one."""
         for index, option in enumerate(self.options):
             if fits(option):
                 self.go(index)
@@ -249,14 +237,13 @@ class Choice(Choosable):
 
 
 def _options(actions: Sequence[Action]) -> list[Option]:
-    """Return actions by the card that they use, words first."""
     words: list[Option] = []
     cards: dict[int, list[Action]] = {}
     for action in actions:
         if action.kind in _WORDS:
             words.append(Option(_WORDS[action.kind], -1, (action,)))
         else:
-            card = NOT_SO_FAST if action is COUNTER else action.card
+            card = deck.NOT_SO_FAST if action is COUNTER else action.card
             cards.setdefault(card, []).append(action)
     numbered = [
         Option(str(number) if number <= _NUMBERED else "", card, tuple(found))
@@ -265,32 +252,23 @@ def _options(actions: Sequence[Action]) -> list[Option]:
     return [*words, *numbered]
 
 
-_TILE: Final = 15
-"""Columns of a card where it has more than one line."""
-_LARGE: Final = 32
-"""Columns of one that has what is printed on it."""
-_PRINTED: Final = 8
-"""Lines of such a card."""
-_TEXT: Final = 3
-"""Lines that what is said about a move gets at least."""
-_MOST_TEXT: Final = 5
-"""Lines that it mostly needs."""
+_TILE: Final = 15  # columns of a card where it has more than one line
+_LARGE: Final = 32  # columns of one that has what is printed on it
+_PRINTED: Final = 8  # lines of such a card
+_TEXT: Final = 3  # lines that what is said about a move gets at least
+_MOST_TEXT: Final = 5  # lines that it mostly needs
 _BAG_WORDS: Final = {
     Kind.PASS: N_("pass"),
     Kind.LEAVE: N_("leave it alone"),
     Kind.KEEP: N_("keep"),
     Kind.SCRAP: N_("return it"),
 }
-_CHOSEN: Final = "gold-block"
-"""How the chosen of what a card may name looks."""
-_TYPE_KEYS: Final = "tgm"
-"""The keys of the types that pickpocket may name, by `cards.TYPES`."""
+_CHOSEN: Final = "gold-block"  # how the chosen of what a card may name looks
+_TYPE_KEYS: Final = "tgm"  # the keys of the types that pickpocket may name, by `cards.TYPES`
 
 
 @dataclass(frozen=True)
 class _Face:
-    """A card of the bag, or a word such as “pass”."""
-
     card: int
     """-1: a word."""
     number: int
@@ -314,8 +292,7 @@ class _Row:
 class Bag(TablePanel[Choice, BadaboomObservation]):
     """What is asked, the cards, and what the chosen one would do."""
 
-    _printed = False
-    """Whether cards have on them what they do."""
+    _printed = False  # whether cards have on them what they do
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         choice = self.choice
@@ -371,10 +348,10 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         options = () if self.choice is None else self.choice.options
         words = [_Face(-1, 1, option) for option in options if option.card < 0]
         usable = {o.card: o for o in options if o.card >= 0 and o.kind is not Kind.TAKE}
-        kinds = sorted(kinds_in(self.seen.bag), key=lambda kind: kind not in usable)
+        kinds = sorted(deck.kinds_in(self.seen.bag), key=lambda kind: kind not in usable)
         return [
             *words,
-            *(_Face(kind, count_of(self.seen.bag, kind), usable.get(kind)) for kind in kinds),
+            *(_Face(kind, deck.count_of(self.seen.bag, kind), usable.get(kind)) for kind in kinds),
         ]
 
     def _rows(self, faces: Sequence[_Face], width: int, lines: int) -> Iterator[_Row]:
@@ -396,7 +373,6 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
             yield row.ended()
 
     def _chip(self, face: _Face) -> list[Line]:
-        """Return a card or word with its key before it."""
         choice = self.choice
         chosen = choice is not None and face.option is choice.option
         if face.option is None:
@@ -419,7 +395,6 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         ]
 
     def _tile(self, face: _Face, lines: int) -> list[Line]:
-        """Return a card or word with its key below it."""
         choice = self.choice
         chosen = choice is not None and face.option is choice.option
         columns = _LARGE if lines == _PRINTED and face.card >= 0 else _TILE
@@ -444,7 +419,6 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         return [*tile, [(key.center(columns), "gold" if chosen else "quiet"), (" ", "plain")]]
 
     def _shown(self, rows: Sequence[_Row], room: int) -> Sequence[_Row]:
-        """Return the rows that fit, the one with the chosen card among them."""
         most = room // len(rows[0].lines) if rows else 0
         if self.choice is None or len(rows) <= most:
             return rows[: max(1, most)]
@@ -508,12 +482,11 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         return line
 
     def _open(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return all bags, where every card may be seen."""
         lines: list[Line] = []
         longest = max(map(len, sight.names)) + 1
         for seat, name in enumerate(sight.names):
             line: Line = [(fit(name, longest), "strong")]
-            cards = unpack(sight.open_state.bags[seat])
+            cards = deck.unpack(sight.open_state.bags[seat])
             for number, kind in enumerate(dict.fromkeys(cards)):
                 many = cards.count(kind)
                 line += [card_brick(kind, number=many, shade=number % 2 == 1)]
@@ -530,7 +503,6 @@ def _way(text: str, chosen: bool) -> Piece:
 
 
 def _joined(lines: Sequence[Line]) -> Line:
-    """Return lines one after another in one."""
     joined: Line = []
     for line in lines:
         joined += [(" · ", "faint"), *line] if joined else line

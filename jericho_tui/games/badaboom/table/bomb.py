@@ -14,37 +14,14 @@ from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.core.sentence import N_
+from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules import edition
 from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, Action, Kind, Phase
 from jericho_tui.games.badaboom.rules.blasts import who_is_hit
-from jericho_tui.games.badaboom.rules.cards import (
-    MECHANISM_TYPE,
-    NOT_SO_FAST,
-    REVERSE,
-    TRICK,
-    kinds_in,
-    size,
-    unpack,
-)
 from jericho_tui.games.badaboom.rules.edition import Property
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
-from jericho_tui.games.badaboom.table.bag import (
-    BOMB_SIGN,
-    HIT_SIGN,
-    SIGNS,
-    Choice,
-    card_brick,
-    card_label,
-    solid,
-)
-from jericho_tui.games.badaboom.text import VOICE
-from jericho_tui.games.badaboom.text.telling import (
-    bomb_name,
-    bomb_text,
-    card_name,
-    card_text,
-    type_name,
-)
+from jericho_tui.games.badaboom.table import bag
+from jericho_tui.games.badaboom.text import VOICE, telling
 from jericho_tui.text.company import Company
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.segments import fill, plain
@@ -66,8 +43,7 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 RADIUS: Final = 7
 """Of the bomb, in half blocks; a column is as wide as a half block is high."""
 WIDTH: Final = 2 * RADIUS + 1
-_ROUND: Final = 0.5
-"""How much is added to a radius so that a disc has no single tips."""
+_ROUND: Final = 0.5  # how much is added to a radius so that a disc has no single tips
 SPARK: Final = "✹"
 
 
@@ -179,20 +155,15 @@ def read_window(moves: Iterable[Iterable[Event]]) -> Window:
     return window
 
 
-_ROOMY: Final = 17
-"""Content lines from which the bomb is drawn."""
-_CARD: Final = 28
-"""Columns of a card beside the bomb, at most."""
-_LEFT: Final = WIDTH + 4
-"""Columns that the bomb takes."""
-_PRINTED: Final = 50
-"""Columns from which what stands on a card is printed beside it."""
-_FUSE: Final = 10
-"""Columns of the fuse where it stands in a line with other things."""
+_ROOMY: Final = 17  # content lines from which the bomb is drawn
+_CARD: Final = 28  # columns of a card beside the bomb, at most
+_LEFT: Final = WIDTH + 4  # columns that the bomb takes
+_PRINTED: Final = 50  # columns from which what stands on a card is printed beside it
+_FUSE: Final = 10  # columns of the fuse where it stands in a line with other things
 _FREE: Final = "· · ·"
 
 
-class Bomb(TablePanel[Choice, BadaboomObservation]):
+class Bomb(TablePanel[bag.Choice, BadaboomObservation]):
     """The middle of the table."""
 
     window = Window()
@@ -210,7 +181,6 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
         return next(((x, y) for y, x, _size, card in self.spots if card == option.card), None)
 
     def _roomy(self, width: int, height: int) -> list[Line]:
-        """Paint the bomb on the left, its cards on the right, everything else below."""
         seen: BadaboomObservation = self.sight.observation
         armed = seen.armed_by >= 0
         left = seen.rules.fuse - seen.bomb_turns
@@ -230,18 +200,20 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
             self.spots.append((1 + len(aside), _LEFT, line_width(pieces), card))
             printed: list[Line] = []
             if card >= 0 and room >= _PRINTED and pitch > 1:
-                printed = worded(card_text(card, seen.rules.edition), "quiet", room, pitch)
+                printed = worded(telling.card_text(card, seen.rules.edition), "quiet", room, pitch)
             aside += two_columns([pieces, *[[]] * (pitch - 1)], printed, _CARD + 2)
         lines += two_columns([[SPACE, *line] for line in body], aside[: len(body)], _LEFT)
         lines += [[], *wrap_line(self._state(), width, 2)]
         special = seen.rules.special(seen.bomb)
         if special is not Property.NONE:
-            lines += wrap_line([(bomb_text(seen.bomb, seen.rules.edition), "quiet")], width, 2)
+            lines += wrap_line(
+                [(telling.bomb_text(seen.bomb, seen.rules.edition), "quiet")], width, 2
+            )
         if armed:
             lines += wrap_line(self._hits(), width, 2)
         if seen.played is not None:
             for part in self._played(seen.played):
-                lines += wrap_line(solid(part), width, 2)
+                lines += wrap_line(bag.solid(part), width, 2)
         piles = [self._storage(), self._piles()]
         lines += [[] for _gap in range(height - len(lines) - len(piles))]
         return [*lines[: height - len(piles)], *piles]
@@ -249,7 +221,7 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
     def _compact(self, width: int, height: int) -> list[Line]:
         """Paint the bomb in lines: how it stands, its cards, the trick or who is hit, piles."""
         seen: BadaboomObservation = self.sight.observation
-        head: Line = [(f"{BOMB_SIGN} ", "blue-bold"), *self._state()]
+        head: Line = [(f"{bag.BOMB_SIGN} ", "blue-bold"), *self._state()]
         left = seen.rules.fuse - seen.bomb_turns
         fuse: Line = [
             ("  ", "plain"),
@@ -272,7 +244,7 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
         if seen.played is not None:
             news = _in_a_line(self._played(seen.played), width)
         elif seen.armed_by < 0 and seen.rules.special(seen.bomb) is not Property.NONE:
-            news = [(bomb_text(seen.bomb, seen.rules.edition), "quiet")]
+            news = [(telling.bomb_text(seen.bomb, seen.rules.edition), "quiet")]
         else:
             news = self._hits()
         piles = [*self._storage(), ("   ", "plain"), *self._piles()]
@@ -282,16 +254,15 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
         return [head, row, news if seen.played or seen.armed_by >= 0 else piles]
 
     def _state(self) -> Line:
-        """Return how the bomb stands, and how it would."""
         seen: BadaboomObservation = self.sight.observation
-        line: Line = [(bomb_name(seen.bomb).capitalize(), "blue-bold"), ("  ", "plain")]
+        line: Line = [(telling.bomb_name(seen.bomb).capitalize(), "blue-bold"), ("  ", "plain")]
         if seen.armed_by >= 0:
             text = _("armed by {name}").format(name=self._called(seen.armed_by))
             this = seen.armed_turn < seen.turn  # 3.1, phase 5
             when = _("explodes this turn") if this else _("explodes next turn")
-            line.append((f"{HIT_SIGN} {text} · {when}", "down"))
+            line.append((f"{bag.HIT_SIGN} {text} · {when}", "down"))
         else:
-            number = size(seen.content) - sum(c != 0 for c in unpack(seen.content))
+            number = deck.size(seen.content) - sum(c != 0 for c in deck.unpack(seen.content))
             text = ngettext("not armed: {n} mechanism", "not armed: {n} mechanisms", number)
             line.append((text.format(n=number), "plain"))
         if (self.then.armed_by >= 0) != (seen.armed_by >= 0):
@@ -315,18 +286,18 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
     def _played(self, action: Action) -> list[Line]:
         """Return the trick on the table, each counter to it, and who is asked (B19)."""
         seen: BadaboomObservation = self.sight.observation
-        trick: Line = [(self._called(seen.player) + " ", "strong"), card_brick(action.card)]
+        trick: Line = [(self._called(seen.player) + " ", "strong"), bag.card_brick(action.card)]
         if action.seat >= 0:
             trick += [(" → ", "quiet"), (self._called(action.seat), "strong")]
         if action.back >= 0:
-            trick.append((f" {SIGNS[action.back]} {type_name(action.back)}", "quiet"))
+            trick.append((f" {bag.SIGNS[action.back]} {telling.type_name(action.back)}", "quiet"))
         if action.other >= 0:
-            trick.append((f" {card_name(action.other)}", "quiet"))
+            trick.append((f" {telling.card_name(action.other)}", "quiet"))
         parts = [trick]
         for seat, countered in self.window.counters:
             name = self._called(seat)
             if countered:
-                parts.append([(f"{name} ", "strong"), card_brick(NOT_SO_FAST)])
+                parts.append([(f"{name} ", "strong"), bag.card_brick(deck.NOT_SO_FAST)])
             elif seat == seen.seat:
                 parts.append([(_("you do not counter"), "quiet")])
             else:
@@ -341,18 +312,16 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
         return parts
 
     def _storage(self) -> Line:
-        """Return the card on top of the storage, which all see, and how many there are."""
         line: Line = [(_("storage") + " ", "quiet"), (str(sum(self.seen.storage_backs)), "strong")]
         if self.seen.top >= 0:
-            line += [(" " + _("top") + " ", "quiet"), card_brick(self.seen.top)]
+            line += [(" " + _("top") + " ", "quiet"), bag.card_brick(self.seen.top)]
         return line
 
     def _piles(self) -> Line:
-        """Return the sizes of the other piles."""
         line: Line = []
         for title, number in (
             (_("bin"), sum(self.seen.bin_backs)),
-            (SIGNS[MECHANISM_TYPE], self.seen.mechanisms),
+            (bag.SIGNS[deck.MECHANISM_TYPE], self.seen.mechanisms),
             (_("bombs"), self.seen.bombs_left),
         ):
             line += [(f"{title} ", "quiet"), (f"{number}  ", "strong")]
@@ -366,7 +335,7 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
         """
         seen: BadaboomObservation = self.sight.observation
         choice = self.choice
-        cards = unpack(seen.content)
+        cards = deck.unpack(seen.content)
         leaves, comes = _difference(seen.content, self.then.content)
         keys = {}
         if choice is not None and choice.kind is Kind.TAKE:
@@ -378,14 +347,14 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
             if keys:
                 role = "gold" if card == leaves else "quiet"
                 key.append((f"{keys[card] if fresh else ' '} ", role))
-            face = card_brick(card, shade=place % 2 == 1)
+            face = bag.card_brick(card, shade=place % 2 == 1)
             if card == leaves and fresh:
-                face = (f"✕{card_label(card)} ", "gold")
+                face = (f"✕{bag.card_label(card)} ", "gold")
             painted.append((card, [*key, _sized(face, most - line_width(key), even=even)]))
         room = seen.rules.edition.bombs[seen.bomb].mechanisms - len(cards)
         for place in range(max(room, comes >= 0)):
             free = (f" {_FREE} ", "off")
-            face = (f"▸{card_label(comes)} ", "gold") if comes >= 0 and not place else free
+            face = (f"▸{bag.card_label(comes)} ", "gold") if comes >= 0 and not place else free
             painted.append((-1, [_sized(face, most, even=even)]))
         return painted
 
@@ -395,15 +364,14 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
 
 def _difference(before: int, after: int) -> tuple[int, int]:
     """Return which card leaves a bundle and which comes; -1: none."""
-    kinds = kinds_in(before | after)
-    old, new = unpack(before), unpack(after)
+    kinds = deck.kinds_in(before | after)
+    old, new = deck.unpack(before), deck.unpack(after)
     leaves = [kind for kind in kinds if old.count(kind) > new.count(kind)]
     comes = [kind for kind in kinds if new.count(kind) > old.count(kind)]
     return (leaves[0] if leaves else -1, comes[0] if comes else -1)
 
 
 def _sized(piece: Piece, most: int, *, even: bool) -> Piece:
-    """Return a piece of at most so many columns, or of exactly so many."""
     text, role = piece
     return (fit(text, most), role) if even or cell_len(text) > most else piece
 
@@ -425,13 +393,10 @@ def _in_a_line(parts: list[Line], width: int) -> Line:
 
 E = TypeVar("E", bound=Event)
 
-_GROWS: Final = 10
-"""Pictures until the blast is at its widest."""
-_PAYS: Final = 17
-"""Pictures until coins are paid: who is hit can be read before."""
+_GROWS: Final = 10  # pictures until the blast is at its widest
+_PAYS: Final = 17  # pictures until coins are paid: who is hit can be read before
 _NAME: Final = 11
-_BLAST: Final = 56
-"""Columns of the blast, at most."""
+_BLAST: Final = 56  # columns of the blast, at most
 
 
 class Explosion(Ceremony):
@@ -490,7 +455,6 @@ class Explosion(Ceremony):
         ]
 
     def _blast(self, width: int, rows: int) -> list[Line]:
-        """Paint the burst, hotter in the middle, with the word for it."""
         columns = min(width, _BLAST, 4 * rows)
         reach = min(1.0, (self.shown + 1) / _GROWS)
         outer = blast_lines(columns, rows, reach)
@@ -510,20 +474,19 @@ class Explosion(Ceremony):
         return lines
 
     def _below(self, width: int) -> list[Line]:
-        """Paint the cards of the bomb, whom it hits, every seat, and what comes next."""
         exploded = self._one(edition.Exploded)
         bricks: Line = []
-        for place, card in enumerate(unpack(self.before.content)):
-            bricks += [card_brick(card, shade=place % 2 == 1), (" ", "plain")]
+        for place, card in enumerate(deck.unpack(self.before.content)):
+            bricks += [bag.card_brick(card, shade=place % 2 == 1), (" ", "plain")]
         if exploded.gadget >= 0:
             rules = self.before.rules
-            text = card_text(exploded.gadget, rules.edition)
-            why: Line = [(f"{card_name(exploded.gadget)}  ", "strong"), (text, "plain")]
+            text = telling.card_text(exploded.gadget, rules.edition)
+            why: Line = [(f"{telling.card_name(exploded.gadget)}  ", "strong"), (text, "plain")]
         else:
             why = [(_("No gadget in it: it hits the holder."), "plain")]
         if exploded.burnt_down:
             why.insert(0, (_("The fuse has burnt down.") + " ", "warning"))
-        told = [*wrap_line(solid(bricks), width, 0), *wrap_line(why, width, 0)]
+        told = [*wrap_line(bag.solid(bricks), width, 0), *wrap_line(why, width, 0)]
         told += wrap_line(self._outcome(), width, 0)
         lines = [*(_centred(line, width) for line in told), []]
         lines += [self._seat(seat, width) for seat in range(len(self.names))]
@@ -536,7 +499,6 @@ class Explosion(Ceremony):
         return lines
 
     def _outcome(self) -> Line:
-        """Paint who is hit, by name, and at last who gains how many coins."""
         company, hit = Company(self.names, self.me), self._one(edition.Exploded).hit
         line: Line = []
         if self.shown >= _GROWS:
@@ -552,20 +514,21 @@ class Explosion(Ceremony):
         return line
 
     def _seat(self, seat: int, width: int) -> Line:
-        """Paint one seat: hit or not, its missions, its coins."""
         hit = seat in self._one(edition.Exploded).hit
         paid = self._one(edition.CoinsPaid)
         shows = self.shown >= _GROWS
         line: Line = [
-            (f" {HIT_SIGN} " if hit and shows else "   ", "down"),
+            (f" {bag.HIT_SIGN} " if hit and shows else "   ", "down"),
             (fit(self.names[seat], _NAME) + " ", "gold" if seat == self.me else "plain"),
         ]
         words = (_("hit") if hit else _("safe")) if shows else ""
         line.append((words, "down" if hit else "up"))
         tricks: Line = []
         if shows:
-            told = [t.card for t in self.before.lasting if t.target == seat and t.card != REVERSE]
-            tricks = [(f"  {card_name(card)}", "green") for card in dict.fromkeys(told)]
+            told = [
+                t.card for t in self.before.lasting if t.target == seat and t.card != deck.REVERSE
+            ]
+            tricks = [(f"  {telling.card_name(card)}", "green") for card in dict.fromkeys(told)]
         missions = self._missions(seat) if self.finished else []
         bags = [event for event in self.events if isinstance(event, edition.BagDiscarded)]
         lost = sum(event.cards for event in bags if event.seat == seat)
@@ -596,12 +559,12 @@ class Explosion(Ceremony):
         shown = [e for e in self.events if isinstance(e, edition.MissionsShown)]
         if not shown or not shown[0].missions[seat]:
             return []
-        named = [card_name(mission) for mission in shown[0].missions[seat]]
+        named = [telling.card_name(mission) for mission in shown[0].missions[seat]]
         others = len(named) - len(named[:most])
         names = ", ".join(named[:most]) + (f" +{others}" if others else "")
         number = shown[0].fulfilled[seat]
         result = (f"+{number} ", "up") if number else ("✕ ", "off")
-        return [(f"  {SIGNS[TRICK]}", "quiet"), result, (names, "quiet")]
+        return [(f"  {bag.SIGNS[deck.TRICK]}", "quiet"), result, (names, "quiet")]
 
     def _one(self, kind: type[E]) -> E:
         return next(event for event in self.events if isinstance(event, kind))

@@ -13,21 +13,8 @@ from jericho_tui.games.badaboom.rules.cards import KINDS, LOOSEN, TYPES, pack
 from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import exploding
-from jericho_tui.games.badaboom.text.telling import (
-    TELLING,
-    a_card,
-    back_text,
-    backs_text,
-    bomb_name,
-    bomb_text,
-    bundle_text,
-    card_name,
-    card_text,
-    coins_text,
-    edition_text,
-    remarks,
-    type_name,
-)
+from jericho_tui.games.badaboom.text import telling as words
+from jericho_tui.games.badaboom.text.telling import remarks
 from jericho_tui.text.aloud import Names, sentence
 from jericho_tui.text.company import Company
 from jericho_tui.text.counts import cards_text
@@ -60,11 +47,11 @@ def action_name(action: Action, names: Names = ()) -> str:
     named = bool(names) and action.seat >= 0
     template = _play(action, named) if action.kind is Kind.PLAY else _(_NAMES[action.kind])
     return template.format(
-        card=a_card(action.card) if action.card >= 0 else "",
+        card=words.a_card(action.card) if action.card >= 0 else "",
         seat=action.seat + 1,
         name=names[action.seat] if named else "",
-        type=type_name(action.back) if action.back >= 0 else "",
-        other=card_name(action.other) if action.other >= 0 else "",
+        type=words.type_name(action.back) if action.back >= 0 else "",
+        other=words.card_name(action.other) if action.other >= 0 else "",
     )
 
 
@@ -83,7 +70,7 @@ def _play(action: Action, named: bool) -> str:
 
 def group(action: Action) -> str:
     """Return what is listed together: cards, seats or types tell actions of a group apart."""
-    card = card_name(action.card) if action.card >= 0 else ""
+    card = words.card_name(action.card) if action.card >= 0 else ""
     match action.kind:
         case Kind.PUT:
             return _("Put")
@@ -118,10 +105,10 @@ def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
     )
     yield sentence(plain(holder))
     yield _("In the {bomb}: {cards}.").format(
-        bomb=bomb_name(seen.bomb), cards=bundle_text(seen.content)
+        bomb=words.bomb_name(seen.bomb), cards=words.bundle_text(seen.content)
     )
     if seen.rules.bomb_properties:
-        yield bomb_text(seen.bomb, edition)
+        yield words.bomb_text(seen.bomb, edition)
     if seen.armed_by < 0:
         yield _("It is not armed.")
     else:
@@ -160,7 +147,7 @@ Data = Mapping[str, Any]
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
-    yield edition_text(house=data["edition"] == "house")
+    yield words.edition_text(house=data["edition"] == "house")
     late = data["phase"] == "trick" and data["after_tinkering"]
     phase = _("tricks after tinkering") if late else _(_PHASES[data["phase"]])
     if not data["to_move"]:
@@ -186,7 +173,7 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
 def _position_bomb(data: Data, names: Sequence[str]) -> Iterator[str]:
     if data["bomb"] is not None:
         yield _("Bomb: {bomb}, {cards}").format(
-            bomb=bomb_name(BOMBS.index(data["bomb"])), cards=_cards(data["content"])
+            bomb=words.bomb_name(BOMBS.index(data["bomb"])), cards=_cards(data["content"])
         )
     if data["armed_by"] is None:
         yield _("It is not armed.")
@@ -205,7 +192,7 @@ def _position_seats(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
         backs = data["bag_backs"][seat]
         laid = data["mission_counts"][seat] if "mission_counts" in data else len(own[seat].split())
         lasting = [
-            card_name(KINDS.index(trick["card"]))
+            words.card_name(KINDS.index(trick["card"]))
             for trick in data["lasting"]
             if trick["target"] == seat + 1
         ]
@@ -213,8 +200,8 @@ def _position_seats(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
             lasting.append(ngettext("{n} mission", "{n} missions", laid).format(n=laid))
         yield [
             f"  {name}",
-            coins_text(data["coins"][seat]),
-            *[back_text(back, backs[word]) for back, word in enumerate(TYPES)],
+            words.coins_text(data["coins"][seat]),
+            *[words.back_text(back, backs[word]) for back, word in enumerate(TYPES)],
             ", ".join(lasting),
         ]
 
@@ -238,7 +225,7 @@ def _piles(data: Data) -> Iterator[str]:
     storage = cards_text(sum(data["storage_backs"].values()))
     if top:
         text = _("Storage: {cards}, top card {card}")
-        yield text.format(cards=storage, card=card_name(KINDS.index(top)))
+        yield text.format(cards=storage, card=words.card_name(KINDS.index(top)))
     else:
         yield _("Storage: {cards}").format(cards=storage)
     bin_cards = cards_text(sum(data["bin_backs"].values()))
@@ -246,12 +233,12 @@ def _piles(data: Data) -> Iterator[str]:
         cards=bin_cards, n=data["mechanisms"]
     )
     if data["used_bombs"]:
-        used = ", ".join(bomb_name(BOMBS.index(bomb)) for bomb in data["used_bombs"])
+        used = ", ".join(words.bomb_name(BOMBS.index(bomb)) for bomb in data["used_bombs"])
         yield _("Exploded: {bombs}").format(bombs=used)
 
 
 def _cards(text: str) -> str:
-    return bundle_text(pack(KINDS.index(word) for word in text.split()))
+    return words.bundle_text(pack(KINDS.index(word) for word in text.split()))
 
 
 _CHANCE: Final = {
@@ -281,7 +268,7 @@ _BY_CHANCE: Final = (Kind.STEAL, Kind.SHUFFLE, Kind.BOMBS)
 class BadaboomVoice(Voice[BadaboomObservation, Action]):
     """The words of Badaboom."""
 
-    telling = TELLING
+    telling = words.TELLING
     game_id = "badaboom"
     remarks = staticmethod(remarks)
     action_name = staticmethod(action_name)
@@ -302,28 +289,28 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     def kind(self, action: Action) -> str:
         if action.kind is not Kind.PLAY:
             return group(action)
-        name = _("play {card}").format(card=a_card(action.card))
+        name = _("play {card}").format(card=words.a_card(action.card))
         return name[:1].upper() + name[1:]
 
     def label(self, action: Action) -> str:
         if action.kind is Kind.PLAY:
             if action.back >= 0:
-                return type_name(action.back)
+                return words.type_name(action.back)
             if action.seat >= 0:
                 return _("seat {seat}").format(seat=action.seat + 1)
-            return card_name(action.card if action.other < 0 else action.other)
+            return words.card_name(action.card if action.other < 0 else action.other)
         if action.kind in (Kind.PUT, Kind.TAKE, Kind.DROP, Kind.LAY):
-            return card_name(action.card)
+            return words.card_name(action.card)
         return ""
 
     def hand(self, observation: BadaboomObservation) -> list[str]:
         if observation.seat is None:
             return []
         number = cards_text(sum(observation.bag_backs[observation.seat]))
-        cards = bundle_text(observation.bag)
+        cards = words.bundle_text(observation.bag)
         lines = [_("Your bag, {number}: {cards}.").format(number=number, cards=cards)]
         if observation.missions:
-            laid = bundle_text(pack(observation.missions))
+            laid = words.bundle_text(pack(observation.missions))
             lines.append(_("Your missions on the table: {cards}.").format(cards=laid))
         return lines
 
@@ -333,31 +320,37 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
             yield _("{name}, seat {seat}, {coins}; bag: {cards}.").format(
                 name=plain([company.name(seat, first=True)]),
                 seat=seat + 1,
-                coins=coins_text(seen.coins[seat]),
-                cards=backs_text(seen.bag_backs[seat]),
+                coins=words.coins_text(seen.coins[seat]),
+                cards=words.backs_text(seen.bag_backs[seat]),
             )
             known = seen.certain(seat)
             if known and seat != seen.seat:
-                yield _("Known cards in this bag: {cards}.").format(cards=bundle_text(known))
+                yield _("Known cards in this bag: {cards}.").format(cards=words.bundle_text(known))
             lasting = [trick.card for trick in seen.lasting if trick.target == seat]
             if lasting:
-                yield _("Lasting tricks here: {cards}.").format(cards=bundle_text(pack(lasting)))
+                yield _("Lasting tricks here: {cards}.").format(
+                    cards=words.bundle_text(pack(lasting))
+                )
             laid = seen.mission_counts[seat]
             if laid:
                 text = ngettext("{n} mission lies here.", "{n} missions lie here.", laid)
                 yield text.format(n=laid)
         if seen.top >= 0:
-            yield sentence(_("Top card of the storage: {card}").format(card=card_name(seen.top)))
+            yield sentence(
+                _("Top card of the storage: {card}").format(card=words.card_name(seen.top))
+            )
         yield _("Storage: {storage}; bin: {bin}; mechanisms in the pile: {n}.").format(
             storage=cards_text(sum(seen.storage_backs)),
             bin=cards_text(sum(seen.bin_backs)),
             n=seen.mechanisms,
         )
-        yield edition_text(house=seen.rules.edition == HOUSE)
+        yield words.edition_text(house=seen.rules.edition == HOUSE)
 
     def leftovers(self, observations: Sequence[BadaboomObservation], names: Names) -> list[str]:
         return [
-            _("{name} still had: {cards}.").format(name=names[seat], cards=bundle_text(view.bag))
+            _("{name} still had: {cards}.").format(
+                name=names[seat], cards=words.bundle_text(view.bag)
+            )
             for seat, view in enumerate(observations)
         ]
 
@@ -398,7 +391,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
                 if actions.SCRAP not in observation.menu:
                     return _("You cannot return the mechanism now: keep it.")
                 text = _("Keep the mechanism, or return it and draw {card}.")
-                return text.format(card=card_name(observation.top))
+                return text.format(card=words.card_name(observation.top))
             case _:
                 return _(_ASKED[phase])
 
@@ -419,7 +412,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     ) -> list[str]:
         lines = super().heard_preview(events, observation, action, names)
         if action.kind in (Kind.PLAY, Kind.LAY) and lines:
-            return [card_text(action.card, observation.rules.edition), *lines]
+            return [words.card_text(action.card, observation.rules.edition), *lines]
         return lines
 
     def answers(self) -> Sequence[Action]:
@@ -446,7 +439,7 @@ def _trick(seen: BadaboomObservation, names: Sequence[str]) -> str:
 
 def _counter(seen: BadaboomObservation, names: Sequence[str]) -> str:
     assert seen.played is not None
-    card = card_name(seen.played.card)
+    card = words.card_name(seen.played.card)
     if not seen.counters:
         text = _("{name} plays {card}, which affects you: counter, or let it happen.")
         return text.format(name=names[seen.player], card=card)

@@ -9,34 +9,10 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.core.sentence import N_
+from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules import edition
 from jericho_tui.games.badaboom.rules.actions import Action, Kind, Phase
 from jericho_tui.games.badaboom.rules.blasts import affected, is_fulfilled, who_is_hit
-from jericho_tui.games.badaboom.rules.cards import (
-    BAG_SWAP,
-    BUNKER,
-    BUTTERFINGERS,
-    CHAINED,
-    FIRST_GADGET,
-    FIRST_TRICK,
-    GADGET,
-    KINDS,
-    LOOSEN,
-    MASKS,
-    MECHANISM,
-    MECHANISM_TYPE,
-    NOT_SO_FAST,
-    PICKPOCKET,
-    REVERSE,
-    RUMMAGE,
-    SPARE_SCREW,
-    THROWS,
-    TRICK,
-    UNIT,
-    count_of,
-    kinds_in,
-    type_of,
-)
 from jericho_tui.games.badaboom.rules.edition import BOMBS, Edition, Hit, Property
 from jericho_tui.games.badaboom.rules.position import CARD_NAMES, TYPE_NAMES, BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import exploding, may_counter
@@ -105,9 +81,8 @@ _PROPERTIES: Final = {
     Property.ALL_DRAW: N_("When it is disarmed, everyone draws a card."),
     Property.EXTRA_COIN: N_("Each survivor gains one more coin."),
 }
-_UNSEEN: Final = (N_("a trick"), N_("a gadget"), N_("a mechanism"))
-"""By `cards.TYPES`."""
-_BACKS: Final = {TRICK: 1, GADGET: 0, MECHANISM_TYPE: 3}
+_UNSEEN: Final = (N_("a trick"), N_("a gadget"), N_("a mechanism"))  # by `cards.TYPES`
+_BACKS: Final = {deck.TRICK: 1, deck.GADGET: 0, deck.MECHANISM_TYPE: 3}
 """The colour of each back (see `text.colours`): green, red, yellow; bombs are blue."""
 
 
@@ -118,24 +93,24 @@ def card_name(kind: int) -> str:
 
 def a_card(kind: int) -> str:
     """Return a card within a sentence, e.g. “Hot potato”, “a mechanism”."""
-    return _(_UNSEEN[MECHANISM_TYPE]) if kind == MECHANISM else card_name(kind)
+    return _(_UNSEEN[deck.MECHANISM_TYPE]) if kind == deck.MECHANISM else card_name(kind)
 
 
 def bundle_text(bundle: int) -> str:
     """Return the cards of a bundle, e.g. “Dud, 2 × Bunker”; “none” for none."""
     parts = [
-        card_name(kind) if (n := count_of(bundle, kind)) == 1 else f"{n} × {card_name(kind)}"
-        for kind in kinds_in(bundle)
+        card_name(kind) if (n := deck.count_of(bundle, kind)) == 1 else f"{n} × {card_name(kind)}"
+        for kind in deck.kinds_in(bundle)
     ]
     return ", ".join(parts) or _("none")
 
 
 def card_text(kind: int, printed: Edition) -> str:
     """Return what a card does."""
-    if kind >= FIRST_TRICK:
-        return _(_TRICKS[KINDS[kind]])
-    if kind >= FIRST_GADGET:
-        return _(_HITS[printed.hits[kind - FIRST_GADGET]])
+    if kind >= deck.FIRST_TRICK:
+        return _(_TRICKS[deck.KINDS[kind]])
+    if kind >= deck.FIRST_GADGET:
+        return _(_HITS[printed.hits[kind - deck.FIRST_GADGET]])
     return _("While the bomb holds one, it is not armed; in a survivor’s bag it is a coin.")
 
 
@@ -161,7 +136,7 @@ def back_role(back: int) -> str:
 
 def card_segment(kind: int) -> Segment:
     """Return a card within a sentence, in the colour of its back."""
-    return Segment(a_card(kind), back_role(type_of(kind)))
+    return Segment(a_card(kind), back_role(deck.type_of(kind)))
 
 
 def unseen_segment(back: int) -> Segment:
@@ -176,9 +151,9 @@ def coins_text(number: int) -> str:
 
 def back_text(back: int, number: int) -> str:
     """Return so many cards of a type in words, e.g. “3 tricks”."""
-    if back == TRICK:
+    if back == deck.TRICK:
         return ngettext("{n} trick", "{n} tricks", number).format(n=number)
-    if back == GADGET:
+    if back == deck.GADGET:
         return ngettext("{n} gadget", "{n} gadgets", number).format(n=number)
     return ngettext("{n} mechanism", "{n} mechanisms", number).format(n=number)
 
@@ -255,7 +230,7 @@ def _passed(event: edition.Passed, _company: Company) -> Says | None:
 
 
 def _lasting(event: edition.LastingLaid, _company: Company) -> Says | None:
-    if event.card != CHAINED:
+    if event.card != deck.CHAINED:
         return None
     return Says(N_("{You} are chained"), N_("{name} is chained"), who="target")
 
@@ -297,7 +272,7 @@ def _coins(event: edition.CoinsPaid, company: Company) -> Line:
 
 def _card(event: edition.Drew | edition.Countered | edition.Stolen | edition.Dropped) -> Segment:
     if isinstance(event, edition.Countered):
-        return card_segment(NOT_SO_FAST)
+        return card_segment(deck.NOT_SO_FAST)
     if event.card is None:
         return unseen_segment(event.back)
     return card_segment(event.card)
@@ -375,7 +350,7 @@ TELLING: Final = Telling(
         "bomb": lambda event: Segment(bomb_name(event.bomb), "colour:2"),
         "card": _card,
         "cards": lambda event: cards_text(event.cards),
-        "mechanisms": lambda event: back_text(MECHANISM_TYPE, event.mechanisms),
+        "mechanisms": lambda event: back_text(deck.MECHANISM_TYPE, event.mechanisms),
         "other": _other,
         "put": lambda event: card_segment(event.put),
         "removed": lambda event: card_segment(event.removed),
@@ -408,7 +383,7 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
         case Kind.COUNTER:
             assert seen.played is not None
             happens = bool(seen.counters & 1)
-            card = card_name(NOT_SO_FAST if happens else seen.played.card)
+            card = card_name(deck.NOT_SO_FAST if happens else seen.played.card)
             yield Remark.of(_("cancels {card}"), "good", card=card)
             victim = affected(seen, seen.played, seen.player)
             yield from _answer(seen, victim if happens else seen.player, company)
@@ -416,11 +391,11 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
             assert seen.played is not None
             text = _("{card} is cancelled") if seen.counters & 1 else _("{card} takes effect")
             yield Remark.of(text, card=card_name(seen.played.card))
-        case Kind.DROP if action.card != MECHANISM:
+        case Kind.DROP if action.card != deck.MECHANISM:
             text = _("the others see only that it is {card}")
-            yield Remark.of(text, card=unseen_segment(type_of(action.card)))
-        case Kind.TAKE if action.card == MECHANISM:
-            left = count_of(seen.content, MECHANISM) - 1
+            yield Remark.of(text, card=unseen_segment(deck.type_of(action.card)))
+        case Kind.TAKE if action.card == deck.MECHANISM:
+            left = deck.count_of(seen.content, deck.MECHANISM) - 1
             if left:
                 yield _left(left)
             else:
@@ -429,7 +404,7 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
         case Kind.TAKE:
             yield from _taken(seen, action.card, company)
         case Kind.PUT:
-            left = count_of(seen.content + UNIT[action.card], MECHANISM)
+            left = deck.count_of(seen.content + deck.UNIT[action.card], deck.MECHANISM)
             if left and seen.armed_by < 0:
                 yield _left(left)
         case Kind.KEEP:
@@ -442,18 +417,18 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
 
 def _taken(seen: BadaboomObservation, card: int, company: Company) -> Iterator[Remark]:
     """Tell what becomes of the bomb once a trick or gadget is taken (B9, B10)."""
-    then = replace(seen, content=seen.content - UNIT[card])
-    bag = seen.bag + UNIT[card]
-    fits = bag if not then.content & MASKS[GADGET] else bag & ~MASKS[GADGET]
-    if kinds_in(fits) == (card,):
+    then = replace(seen, content=seen.content - deck.UNIT[card])
+    bag = seen.bag + deck.UNIT[card]
+    fits = bag if not then.content & deck.MASKS[deck.GADGET] else bag & ~deck.MASKS[deck.GADGET]
+    if deck.kinds_in(fits) == (card,):
         yield Remark(_("you must put it back into the bomb"), "warning")
     elif seen.armed_by < 0:
-        yield _left(count_of(then.content, MECHANISM))
+        yield _left(deck.count_of(then.content, deck.MECHANISM))
     else:
-        if fits & MASKS[TRICK]:
+        if fits & deck.MASKS[deck.TRICK]:
             text = _("if you put in a trick and nothing else changes, hit: {names}")
             yield from _hits(exploding(then), company, text)
-        if count_of(bag, MECHANISM):
+        if deck.count_of(bag, deck.MECHANISM):
             yield Remark(_("putting in a mechanism disarms it"), "good")
 
 
@@ -497,23 +472,23 @@ def _goes(armed: bool, receiver: Seat, company: Company, tone: Tone = "plain") -
 
 def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
     card = action.card
-    if card in THROWS:
+    if card in deck.THROWS:
         receiver = affected(seen, action, seen.holder)
         armed = seen.armed_by >= 0
         yield _goes(armed, receiver, company, "good" if armed else "plain")
         yield from _hits(exploding(seen, receiver), company)
-    elif card in (PICKPOCKET, BUTTERFINGERS, BAG_SWAP):
+    elif card in (deck.PICKPOCKET, deck.BUTTERFINGERS, deck.BAG_SWAP):
         yield from _bag(seen, action, company)
-    elif card == RUMMAGE:
+    elif card == deck.RUMMAGE:
         more = sum(seen.storage_backs) > 1 or sum(seen.bin_backs) > 0  # B8
         text = _("you draw {card}, then one more") if more else _("you draw {card}, the last one")
         yield Remark.of(text, "good", card=card_name(seen.top))
-    elif card in (SPARE_SCREW, LOOSEN):
+    elif card in (deck.SPARE_SCREW, deck.LOOSEN):
         yield from _exchange(seen, action, company)
-    elif card == REVERSE:
+    elif card == deck.REVERSE:
         yield _reversed(seen, company)
     else:
-        assert card in (BUNKER, CHAINED)
+        assert card in (deck.BUNKER, deck.CHAINED)
         yield _protection(seen, action, company)
 
 
@@ -529,32 +504,32 @@ def _reversed(seen: BadaboomObservation, company: Company) -> Remark:
 def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
     backs = seen.bag_backs[action.seat]
     known = seen.certain(action.seat)
-    if action.card == PICKPOCKET:
-        known &= MASKS[action.back]
+    if action.card == deck.PICKPOCKET:
+        known &= deck.MASKS[action.back]
         cards = back_text(action.back, backs[action.back])
         yield Remark.of(_("one of {cards}, at random"), cards=cards)
-    elif action.card == BUTTERFINGERS:
+    elif action.card == deck.BUTTERFINGERS:
         name = company.name(action.seat)
         yield Remark.of(_("{name} chooses among {cards}"), name=name, cards=backs_text(backs))
     else:
         assert seen.seat is not None
         own = list(seen.bag_backs[seen.seat])
-        own[TRICK] -= 1  # the swap itself
+        own[deck.TRICK] -= 1  # the swap itself
         text = _("you give {own} for {theirs}")
         yield Remark.of(text, own=backs_text(own), theirs=backs_text(backs))
-    if known and not (action.card == PICKPOCKET and action.back == MECHANISM_TYPE):
+    if known and not (action.card == deck.PICKPOCKET and action.back == deck.MECHANISM_TYPE):
         yield Remark.of(_("cards you know: {cards}"), cards=bundle_text(known))
 
 
 def _exchange(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    mechanisms = count_of(seen.content, MECHANISM)
-    if action.card == SPARE_SCREW:
+    mechanisms = deck.count_of(seen.content, deck.MECHANISM)
+    if action.card == deck.SPARE_SCREW:
         yield _disarms() if seen.armed_by >= 0 else _left(mechanisms + 1)
     elif mechanisms == 1:
         text = _("arms the bomb; it can explode from the next turn on")
         yield Remark(text, "warning")
         assert seen.seat is not None
-        content = seen.content - UNIT[MECHANISM] + UNIT[action.other]
+        content = seen.content - deck.UNIT[deck.MECHANISM] + deck.UNIT[action.other]
         then = replace(seen, content=content, armed_by=seen.seat, armed_turn=seen.turn)
         yield from _hits(exploding(then), company)
     else:
@@ -572,12 +547,12 @@ def _left(number: int) -> Remark:
 
 def _protection(seen: BadaboomObservation, action: Action, company: Company) -> Remark:
     """Tell whether a bunker or a chain changes who is hit as things stand."""
-    target = seen.seat if action.card == BUNKER else Seat(action.seat)
+    target = seen.seat if action.card == deck.BUNKER else Seat(action.seat)
     assert target is not None
     then = exploding(seen)
     hit = frozenset() if then is None else who_is_hit(then)
-    safe = any(trick.card == BUNKER and trick.target == target for trick in seen.lasting)
-    if action.card == CHAINED and safe:
+    safe = any(trick.card == deck.BUNKER and trick.target == target for trick in seen.lasting)
+    if action.card == deck.CHAINED and safe:
         text = company.says(
             target,
             _("{You} are in a bunker: it has no effect"),
@@ -586,7 +561,7 @@ def _protection(seen: BadaboomObservation, action: Action, company: Company) -> 
         return Remark(plain(text), "warning")
     if then is None:
         return Remark(_("it stays until the bomb explodes or is disarmed"))
-    if action.card == BUNKER:
+    if action.card == deck.BUNKER:
         if target in hit:
             return Remark(_("as things stand, you would be hit without it"), "good")
         return Remark(_("as things stand, you would not be hit anyway"))
@@ -612,12 +587,14 @@ def _answer(seen: BadaboomObservation, victim: Seat, company: Company) -> Iterat
     if victim < 0:
         return
     name = company.name(victim, first=True)
-    if count_of(seen.certain(victim), NOT_SO_FAST):
-        yield Remark.of(_("{name} has {card}"), "warning", name=name, card=card_name(NOT_SO_FAST))
+    if deck.count_of(seen.certain(victim), deck.NOT_SO_FAST):
+        yield Remark.of(
+            _("{name} has {card}"), "warning", name=name, card=card_name(deck.NOT_SO_FAST)
+        )
     elif not may_counter(seen, victim):
         yield Remark.of(_("{name} has no trick to counter with"), "good", name=name)
     else:
-        cards = back_text(TRICK, seen.bag_backs[victim][TRICK])
+        cards = back_text(deck.TRICK, seen.bag_backs[victim][deck.TRICK])
         yield Remark.of(_("{name} may counter, with {cards}"), name=name, cards=cards)
 
 
@@ -645,17 +622,17 @@ def _caused(
 ) -> Iterator[Remark]:
     if isinstance(event, edition.Armed) and action.kind is Kind.PUT:
         yield Remark(_("arms the bomb"), "warning")
-        content = seen.content + UNIT[action.card]
+        content = seen.content + deck.UNIT[action.card]
         then = replace(seen, content=content, armed_by=event.seat, armed_turn=seen.turn)
         yield _passed_on(then, seen.next_seat(), company)
         yield from _hits(exploding(then), company)
     elif isinstance(event, edition.Disarmed) and action.kind is Kind.PUT:
         yield _disarms()
-    elif isinstance(event, edition.Put) and seen.armed_by >= 0 and event.card != MECHANISM:
-        content = seen.content + UNIT[event.card]
+    elif isinstance(event, edition.Put) and seen.armed_by >= 0 and event.card != deck.MECHANISM:
+        content = seen.content + deck.UNIT[event.card]
         yield from _hits(exploding(replace(seen, content=content)), company)
     elif isinstance(event, edition.BombGiven) and action.kind in (Kind.PASS, Kind.LEAVE):
-        thrown = seen.played is not None and seen.played.card in THROWS
+        thrown = seen.played is not None and seen.played.card in deck.THROWS
         settled = seen.phase is Phase.COUNTER and not thrown  # the trick may have disarmed it
         then = replace(seen, holder=event.receiver, armed_by=NOBODY if settled else seen.armed_by)
         yield _goes(then.armed_by >= 0, event.receiver, company)

@@ -59,24 +59,15 @@ def at_sight(view: Any, action: Put | Pass) -> Sentence | None:
 
 TAKEN: Final = 1.1
 """What a piece taken costs, where a piece shed is worth 1."""
-_BEST: Final = 8
-"""Candidates whose answers are looked at."""
-_ANSWERS: Final = 8
-"""Answers of the next seat that are looked at, until one stays."""
-_ROUNDS: Final = 5
-"""How often those are looked at that are the best so far."""
-_OVER: Final = 3.0
-"""What a lost match costs, where a piece shed is worth 1."""
-_LOOKING: Final = 0.4
-"""Share of the rolls by which places are looked for where pieces stay."""
-_A_LOOK: Final = 5
-"""Rolls that a look at a candidate and its answers takes, about."""
-_AT_ONCE: Final = 4
-"""Rolls between two looks at what is left."""
-_FEW: Final = 6
-"""A candidate that was let go less often has no share: chance alone would make it."""
-_CHOOSING: Final = 0.4
-"""Share of the rolls by which the best of them is found."""
+_BEST: Final = 8  # candidates whose answers are looked at
+_ANSWERS: Final = 8  # answers of the next seat that are looked at, until one stays
+_ROUNDS: Final = 5  # how often those are looked at that are the best so far
+_OVER: Final = 3.0  # what a lost match costs, where a piece shed is worth 1
+_LOOKING: Final = 0.4  # share of the rolls by which places are looked for where pieces stay
+_A_LOOK: Final = 5  # rolls that a look at a candidate and its answers takes, about
+_AT_ONCE: Final = 4  # rolls between two looks at what is left
+_FEW: Final = 6  # a candidate that was let go less often has no share: chance alone would make it
+_CHOOSING: Final = 0.4  # share of the rolls by which the best of them is found
 
 
 @dataclass(eq=False)
@@ -224,12 +215,10 @@ class Careful:
         return Decision(order[0].action, tuple(told), _candidate(lot).share)
 
     def _drawn(self, position: Position, rng: Random) -> list[_Tried]:
-        """Return the candidates, the best by rule of thumb first."""
         here = self._sorted(position, rule.places(position), rng)[: self.candidates]
         return here or self._moves(position, rng) or [_Tried(position, wheel.PASS)]
 
     def _moves(self, position: Position, rng: Random) -> list[_Tried]:
-        """Return moves of what lies in the wheel, the best by rule of thumb first."""
         return self._sorted(position, rule.drawn_moves(position, rng, rule.DRAWN), rng)[:_BEST]
 
     def _sorted(self, position: Position, puts: Iterable[Put], rng: Random) -> list[_Tried]:
@@ -366,7 +355,6 @@ class Deep(Careful):
 
 
 def _in_vain(tried: Sequence[_Tried], rng: Random) -> bool:
-    """Whether none of what was placed stayed, and the mover does not wait for others to move."""
     if any(one.stayed or not isinstance(one.action, Place) for one in tried):
         return False
     return not rule.waits(tried[0].position, rng)
@@ -388,8 +376,6 @@ def _few_stayed(tried: Sequence[_Tried]) -> bool:
 
 
 class _Purse:
-    """How many rolls may still be made."""
-
     def __init__(
         self, limit: Limit, budget: int, should_stop: Callable[[], bool], fair: float
     ) -> None:
@@ -467,7 +453,6 @@ def _rolled(task: tuple[Position, tuple[int, int]], _should_stop: Callable[[], b
 
 
 def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
-    """Note what it costs that a candidate was let go, and what it came to."""
     position = one.position
     state = HamsterState(position)
     state.apply(position.mover, one.action)

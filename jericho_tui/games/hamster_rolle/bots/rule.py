@@ -15,41 +15,20 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import opposed, sides
-from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, LOWEST, Position, refuse_put
-from jericho_tui.games.hamster_rolle.rules.wheel import (
-    COMPARTMENTS,
-    FORMS,
-    HAND,
-    KINDS,
-    OUT_SPEED,
-    PASS,
-    PYRAMID,
-    SECTOR,
-    SPOTS,
-    WHEEL,
-    Move,
-    Pass,
-    Place,
-    Put,
-    Wheel,
-    beyond,
-    forward_of,
-    kind_of,
-    outline,
-)
+from jericho_tui.games.hamster_rolle.rules import wheel as kit
+from jericho_tui.games.hamster_rolle.rules.setup import Position, refuse_put
 
 DRAWN: Final = 40
 """Legal actions that are drawn, or moves (rules page 4.3)."""
-_SEEN: Final = 2
-"""Actions that nobody overlooks."""
+_SEEN: Final = 2  # actions that nobody overlooks
 
 
-def drawn(position: Position, rng: Random, most: int = DRAWN) -> Sequence[Put | Pass]:
+def drawn(position: Position, rng: Random, most: int = DRAWN) -> Sequence[kit.Put | kit.Pass]:
     """Return so many legal actions drawn by lot, all if there are fewer; a pass if that is all."""
-    return _legal(position, [*_places(position), *_moves(position)], rng, most) or [PASS]
+    return _legal(position, [*_places(position), *_moves(position)], rng, most) or [kit.PASS]
 
 
-def places(position: Position, seen: float = 1.0, rng: Random | None = None) -> list[Put]:
+def places(position: Position, seen: float = 1.0, rng: Random | None = None) -> list[kit.Put]:
     """Return the legal ways of placing a piece.
 
     :param seen: share of what could be done that is looked at; two are always found.
@@ -61,17 +40,17 @@ def places(position: Position, seen: float = 1.0, rng: Random | None = None) -> 
     return _legal(position, puts, rng, None, seen)
 
 
-def drawn_moves(position: Position, rng: Random, most: int | None = None) -> list[Put]:
+def drawn_moves(position: Position, rng: Random, most: int | None = None) -> list[kit.Put]:
     """Return so many legal ways of moving a piece drawn by lot; None: all of them."""
     return _legal(position, _moves(position), rng, most)
 
 
 def _legal(
-    position: Position, puts: list[Put], rng: Random, most: int | None, seen: float = 1.0
-) -> list[Put]:
+    position: Position, puts: list[kit.Put], rng: Random, most: int | None, seen: float = 1.0
+) -> list[kit.Put]:
     rng.shuffle(puts)
     looked_at = ceil(len(puts) * seen)
-    found: list[Put] = []
+    found: list[kit.Put] = []
     for number, put in enumerate(puts):
         if len(found) == most or (number >= looked_at and len(found) >= _SEEN):
             break
@@ -80,33 +59,15 @@ def _legal(
     return found
 
 
-def _places(position: Position) -> list[Put]:
-    kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
-    return [
-        Place(kind, compartment, spot, angle)
-        for compartment in position.open
-        for kind in kinds
-        for spot in SPOTS
-        for angle in FORMS[kind].angles
-    ]
+def _places(position: Position) -> list[kit.Put]:
+    return [put for ways in position.placings() for put in ways]
 
 
-def _moves(position: Position) -> list[Put]:
-    if position.stayed < 2:
-        return []
-    lowest = position.wheel.lowest[:LOWEST]
-    return [
-        Move(piece, (at + step) % COMPARTMENTS, spot, angle)
-        for piece, at in position.wheel.compartments.items()
-        if at in lowest and (piece != PYRAMID or position.rules.pyramid_movable)
-        for step in range(1, FARTHEST + 1)
-        for spot in SPOTS
-        for angle in FORMS[kind_of(piece)].angles
-    ]
+def _moves(position: Position) -> list[kit.Put]:
+    return [put for ways in position.moves() for put in ways]
 
 
-_LEAD: Final = 2.75
-"""What a lead of one piece adds to the log odds just before the end."""
+_LEAD: Final = 2.75  # what a lead of one piece adds to the log odds just before the end
 
 
 def chance(position: Position, seat: int) -> float:
@@ -129,34 +90,33 @@ def stocks_left(position: Position, seat: int) -> tuple[int, list[int]]:
 
 CLIMB: Final = 0
 """Which of the signs is how many compartments above the lowest point a piece is let go."""
-_SPOT: Final = HAND.spot_width / (WHEEL.inner_radius * radians(SECTOR))
+_SPOT: Final = kit.HAND.spot_width / (kit.WHEEL.inner_radius * radians(kit.SECTOR))
 """How much of a compartment there is between two spots."""
-_HIGHEST: Final = 5.5
-"""Compartments above the lowest at which nothing is worse any more."""
-_CYLINDER: Final = KINDS.index("B")
-_PRISM: Final = KINDS.index("P")
+_HIGHEST: Final = 5.5  # compartments above the lowest at which nothing is worse any more
+_CYLINDER: Final = kit.KINDS.index("B")
+_PRISM: Final = kit.KINDS.index("P")
 
 
-def signs(position: Position, put: Put) -> tuple[float, ...]:
+def signs(position: Position, put: kit.Put) -> tuple[float, ...]:
     """Return what tells whether anything falls when a piece is let go.
 
     Heights are in centimetres above the floor, angles in compartments, masses in hundreds of grams.
     """
     wheel, kind, at = position.wheel, kind_let_go(put), put.compartment
-    lifted = put.piece if isinstance(put, Move) else -1
+    lifted = put.piece if isinstance(put, kit.Move) else -1
     release = wheel.release(kind, at, put.spot, put.angle, lifted)
     assert release is not None  # it is legal
-    own, pose = FORMS[kind].mass, release.pose
+    own, pose = kit.FORMS[kind].mass, release.pose
     climb = _climb(wheel, at) + put.spot * _SPOT
-    height = WHEEL.inner_radius - hypot(pose.x, pose.y) / 100
-    reach = [beyond(x, y, at) / SECTOR for x, y in release.outline]
+    height = kit.WHEEL.inner_radius - hypot(pose.x, pose.y) / 100
+    reach = [kit.beyond(x, y, at) / kit.SECTOR for x, y in release.outline]
     mass, x, y = wheel.moment
     if lifted >= 0:
         there = wheel.poses[lifted]
         mass, x, y = mass - own, x - own * there.x / 100, y - own * there.y / 100
     mass, x, y = mass + own, x + own * pose.x / 100, y + own * pose.y / 100
-    balance = (forward_of(x, y) + wheel.turn / 100 + 180) % 360 - 180
-    heights = WHEEL.barrier_heights
+    balance = (kit.forward_of(x, y) + wheel.turn / 100 + 180) % 360 - 180
+    heights = kit.WHEEL.barrier_heights
     return (
         climb,
         release.raised / 10,
@@ -169,7 +129,7 @@ def signs(position: Position, put: Put) -> tuple[float, ...]:
         mass / 100,
         own / 100,
         hypot(x, y) / mass / 10,  # how far from the hub the balance lies
-        climb - balance / SECTOR,  # where it comes to once the wheel has rolled there
+        climb - balance / kit.SECTOR,  # where it comes to once the wheel has rolled there
         at == position.here,
         kind == _CYLINDER,
         kind == _PRISM,
@@ -177,41 +137,40 @@ def signs(position: Position, put: Put) -> tuple[float, ...]:
     )
 
 
-def leavings(position: Position, put: Put) -> tuple[float, ...]:
+def leavings(position: Position, put: kit.Put) -> tuple[float, ...]:
     """Return what tells whether the next seat fails if a piece stays.
 
     How many compartments above the lowest point the next free one is, how many pieces lie in the
     one where the piece goes, and how many kinds could join it there (4.1.3).
     """
     wheel = position.wheel
-    lifted = (put.piece,) if isinstance(put, Move) else ()
+    lifted = (put.piece,) if isinstance(put, kit.Move) else ()
     climb = _climb(wheel, put.compartment)
-    for step in range(1, COMPARTMENTS):
-        inside = wheel.inside[(put.compartment + step) % COMPARTMENTS]
+    for step in range(1, kit.COMPARTMENTS):
+        inside = wheel.inside[(put.compartment + step) % kit.COMPARTMENTS]
         if position.rules.next_any or not inside or inside == lifted:
             climb += step
             break
-    there = {kind_of(piece) for piece in wheel.inside[put.compartment]} | {kind_let_go(put)}
+    there = {kit.kind_of(piece) for piece in wheel.inside[put.compartment]} | {kind_let_go(put)}
     following = Seat((position.mover + 1) % position.num_seats)
     theirs = position.stocks[position.source_of(following)]
     return (
         min(climb, _HIGHEST),
         len(wheel.inside[put.compartment]),
-        len({kind_of(piece) for piece in theirs} - there),
+        len({kit.kind_of(piece) for piece in theirs} - there),
     )
 
 
-def kind_let_go(put: Put) -> int:
+def kind_let_go(put: kit.Put) -> int:
     """Return the kind of the piece that an action lets go."""
-    return kind_of(put.piece) if isinstance(put, Move) else put.kind
+    return kit.kind_of(put.piece) if isinstance(put, kit.Move) else put.kind
 
 
-def _climb(wheel: Wheel, compartment: int) -> float:
-    return wheel.forward(compartment) / (SECTOR * 100)
+def _climb(wheel: kit.Wheel, compartment: int) -> float:
+    return wheel.forward(compartment) / (kit.SECTOR * 100)
 
 
-_SURE: Final = 30.0
-"""Log-odds beyond which nothing is surer."""
+_SURE: Final = 30.0  # log-odds beyond which nothing is surer
 
 
 class Net(NamedTuple):
@@ -275,38 +234,34 @@ def logistic(score: float) -> float:
     return 1 / (1 + exp(-max(-_SURE, min(_SURE, score))))
 
 
-Liking = Callable[[Position, Put | Pass], float]
+Liking = Callable[[Position, kit.Put | kit.Pass], float]
 """What it is worth to somebody to do an action of a position."""
 
 _MASS: Final = 4.0
 """What the heaviest piece of all is worth to a blacksmith, against none; to a lacemaker it costs
 as much."""
-_UPRIGHT: Final = 3.0
-"""What a piece that stands is worth to an acrobat."""
-_FAR: Final = 0.2
-"""What the farther of two compartments is worth to a scout."""
-_FORWARD: Final = 0.05
-"""What each spot farther forward is worth to it besides."""
-_HEAVIEST: Final = max(form.mass for form in FORMS)
+_UPRIGHT: Final = 3.0  # what a piece that stands is worth to an acrobat
+_FAR: Final = 0.2  # what the farther of two compartments is worth to a scout
+_FORWARD: Final = 0.05  # what each spot farther forward is worth to it besides
+_HEAVIEST: Final = max(form.mass for form in kit.FORMS)
 
 
-def _blacksmith(position: Position, action: Put | Pass) -> float:
-    return _MASS * FORMS[action.kind].mass / _HEAVIEST if isinstance(action, Place) else 0.0
+def _blacksmith(position: Position, action: kit.Put | kit.Pass) -> float:
+    return _MASS * kit.FORMS[action.kind].mass / _HEAVIEST if isinstance(action, kit.Place) else 0.0
 
 
-def _scout(position: Position, action: Put | Pass) -> float:
-    """As far ahead as the rules allow."""
-    if not isinstance(action, Place):
+def _scout(position: Position, action: kit.Put | kit.Pass) -> float:
+    if not isinstance(action, kit.Place):
         return 0.0
-    steps = (action.compartment - position.here) % COMPARTMENTS
-    return _FAR * steps + _FORWARD * (action.spot - SPOTS[0])
+    steps = (action.compartment - position.here) % kit.COMPARTMENTS
+    return _FAR * steps + _FORWARD * (action.spot - kit.SPOTS[0])
 
 
 LIKINGS: Final[Mapping[str, Liking]] = {
     "blacksmith": _blacksmith,
     "lacemaker": lambda position, action: -_blacksmith(position, action),
     "acrobat": lambda position, action: (
-        0.0 if isinstance(action, Pass) or lies_flat(action) else _UPRIGHT
+        0.0 if isinstance(action, kit.Pass) or lies_flat(action) else _UPRIGHT
     ),
     "scout": _scout,
 }
@@ -319,32 +274,30 @@ STAYS: Final = 0.4
 """Where no place is worth more, a piece in the wheel may be moved."""
 _AHEAD: Final = 0.75
 """How often who has the fewest pieces waits; always would be stronger, and matches never end."""
-_LEVEL: Final = 0.4
-"""How often who has as few as the next one waits."""
+_LEVEL: Final = 0.4  # how often who has as few as the next one waits
 WAVERS: Final = 0.5
 """Spread of the log-odds with which somebody sees a piece stay, from one turn to the next.
 
 Whoever saw it alike every time would let the same piece go in vain until the last turn.
 """
-_GLANCE: Final = 0.3
-"""Share of the places by which it is told what the next seat may expect."""
+_GLANCE: Final = 0.3  # share of the places by which it is told what the next seat may expect
 SURE: Final = 5.2
 """Compartments above the lowest from which on everything falls."""
 
 
-def worth(position: Position, action: Put | Pass, doubt: float = 0.0) -> float:
+def worth(position: Position, action: kit.Put | kit.Pass, doubt: float = 0.0) -> float:
     """Return what an action is worth by rule of thumb, in pieces that its side is rid of.
 
     :param doubt: added to the log-odds that something falls.
     """
-    if isinstance(action, Pass):
+    if isinstance(action, kit.Pass):
         return 0.0
-    weights = weights_for(position.rules.out_speed or OUT_SPEED[position.num_seats])
+    weights = weights_for(position.rules.out_speed or kit.OUT_SPEED[position.num_seats])
     told = signs(position, action)
     stays = 0.0
     if abs(told[CLIMB]) < SURE:
         stays = logistic(-weights.falls.score(told) - doubt)
-    moved = isinstance(action, Move)
+    moved = isinstance(action, kit.Move)
     if not stays:
         return -float(moved)
     fails = logistic(linear(weights.fails, leavings(position, action)))
@@ -353,15 +306,15 @@ def worth(position: Position, action: Put | Pass, doubt: float = 0.0) -> float:
 
 
 def weighed(
-    position: Position, puts: Iterable[Put], rng: Random, wavers: float = WAVERS
-) -> dict[Put | Pass, float]:
+    position: Position, puts: Iterable[kit.Put], rng: Random, wavers: float = WAVERS
+) -> dict[kit.Put | kit.Pass, float]:
     """Return what actions are worth to somebody who does not see them alike every time."""
     return {put: worth(position, put, rng.gauss(0, wavers)) for put in puts}
 
 
 def judged(
     position: Position, rng: Random, seen: float = 1.0, wavers: float = WAVERS
-) -> dict[Put | Pass, float]:
+) -> dict[kit.Put | kit.Pass, float]:
     """Return what the rule of thumb compares, and what it is worth; a pass if that is all.
 
     All places; moves in their stead where hardly a piece would stay and the mover does not wait.
@@ -372,7 +325,7 @@ def judged(
     if max(found.values(), default=0.0) > STAYS or (found and waits(position, rng)):
         return found
     moves = weighed(position, drawn_moves(position, rng, DRAWN), rng, wavers)
-    return moves or found or {PASS: 0.0}
+    return moves or found or {kit.PASS: 0.0}
 
 
 def waits(position: Position, rng: Random) -> bool:
@@ -400,7 +353,7 @@ def left_over(position: Position, seat: Seat, rng: Random) -> float:
     return -most if opposed(position.teams, seat, position.mover) else most
 
 
-def lies_flat(put: Put) -> bool:
+def lies_flat(put: kit.Put) -> bool:
     """Return whether a piece is let go with its flattest side down."""
     return put.angle == _flat(kind_let_go(put))
 
@@ -416,7 +369,7 @@ def _flat(kind: int) -> int:
 
     def height(angle: int) -> float:
         c, s = cos(radians(angle)), sin(radians(angle))
-        ups = [s * x + c * y for x, y in outline(kind)]
+        ups = [s * x + c * y for x, y in kit.outline(kind)]
         return max(ups) - min(ups)
 
-    return min(FORMS[kind].angles, key=height)
+    return min(kit.FORMS[kind].angles, key=height)

@@ -16,6 +16,7 @@ class HamsterRolle(BasicGame[HamsterSetup, HamsterState]):
     info = INFO
     setup = HamsterSetup
     parts = (Dealing(),)
+    slow_chance = True  # some 5 ms a roll, fifty at worst
     initial_state = staticmethod(HamsterState.initial)
     parse_action = staticmethod(parse_action)
 

@@ -17,45 +17,17 @@ from math import cos, degrees, hypot, radians, sin
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from jericho_tui.games.hamster_rolle.rules import wheel as kit
 from jericho_tui.games.hamster_rolle.rules.setup import Position, wheel_after
-from jericho_tui.games.hamster_rolle.rules.wheel import (
-    BLOW,
-    CHORD_RADIUS,
-    COMPARTMENTS,
-    CONTACT,
-    FORMS,
-    HAND,
-    OUT_SPEED,
-    PYRAMID,
-    RIM,
-    SECTOR,
-    SLEEP,
-    STEADINESS,
-    TIME,
-    TREMORS,
-    WHEEL,
-    Drop,
-    Move,
-    Outline,
-    Pose,
-    Put,
-    Roll,
-    Wheel,
-    barrier,
-    kind_of,
-    outline,
-    spot_at,
-)
 
 FIGURES: Final = 6
 """What is said of a body: place x and y, angle, velocity x and y, spin; radians, mm and seconds."""
-STEP: Final = 1 / TIME.steps_per_second
+STEP: Final = 1 / kit.TIME.steps_per_second
 """Seconds."""
-WHEEL_MOMENT: Final = WHEEL.mass * (WHEEL.inner_radius**2 + WHEEL.outer_radius**2) / 2
+WHEEL_MOMENT: Final = kit.WHEEL.mass * (kit.WHEEL.inner_radius**2 + kit.WHEEL.outer_radius**2) / 2
 _RIM_BIT, _TABLE_BIT, _PIECE_BIT, _INSIDE_BIT = 1, 2, 4, 8
 """Collision categories: the rim meets the table, pieces meet each other and the inside."""
-_AS_IT_IS: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-"""A transform that changes nothing."""
+_AS_IT_IS: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)  # a transform that changes nothing
 _KINEMATIC, _DYNAMIC = 1, 0
 Body = Any
 """A body of the engine, a pointer into its library."""
@@ -64,7 +36,7 @@ Body = Any
 class Space:
     """A table, a wheel on it and what lies in the wheel."""
 
-    def __init__(self, wheel: Wheel, lying: Mapping[int, Pose], *, held: bool) -> None:
+    def __init__(self, wheel: kit.Wheel, lying: Mapping[int, kit.Pose], *, held: bool) -> None:
         """Lay everything where it is, in the order of the mapping.
 
         :param held: whether somebody holds the wheel, until `let_go`.
@@ -75,10 +47,10 @@ class Space:
         self._shapes: list[Any] = []
         self._bodies: list[Body] = []
         self.space = space = ffi.gc(lib.cpSpaceNew(), _freeing(lib, self._shapes, self._bodies))
-        lib.cpSpaceSetIterations(space, CONTACT.iterations)
-        lib.cpSpaceSetGravity(space, (0, -TIME.gravity))
-        lib.cpSpaceSetCollisionSlop(space, CONTACT.slop)
-        lib.cpSpaceSetCollisionBias(space, CONTACT.bias**60)
+        lib.cpSpaceSetIterations(space, kit.CONTACT.iterations)
+        lib.cpSpaceSetGravity(space, (0, -kit.TIME.gravity))
+        lib.cpSpaceSetCollisionSlop(space, kit.CONTACT.slop)
+        lib.cpSpaceSetCollisionBias(space, kit.CONTACT.bias**60)
         self.step = lib.cpSpaceStep
         self.spin, self.velocity = lib.cpBodyGetAngularVelocity, lib.cpBodyGetVelocity
         self.set_spin, self.set_velocity = lib.cpBodySetAngularVelocity, lib.cpBodySetVelocity
@@ -113,7 +85,7 @@ class Space:
         """Let the wheel go, at rest."""
         lib, hub = self._lib, self.hub
         lib.cpBodySetType(hub, _DYNAMIC)
-        lib.cpBodySetMass(hub, WHEEL.mass)
+        lib.cpBodySetMass(hub, kit.WHEEL.mass)
         lib.cpBodySetMoment(hub, WHEEL_MOMENT)
         lib.cpBodySetVelocity(hub, (0, 0))
         lib.cpBodySetAngularVelocity(hub, 0)
@@ -154,35 +126,35 @@ class Space:
 
     def _add_wheel(self, turn: int, *, held: bool) -> Body:
         lib = self._lib
-        hub = lib.cpBodyNew(WHEEL.mass, WHEEL_MOMENT)
+        hub = lib.cpBodyNew(kit.WHEEL.mass, WHEEL_MOMENT)
         if held:
             lib.cpBodySetType(hub, _KINEMATIC)
-        self._add_body(hub, (0, WHEEL.outer_radius), radians(turn / 100))
-        rim = lib.cpCircleShapeNew(hub, WHEEL.outer_radius, (0, 0))
-        self._add_shape(rim, WHEEL.table_friction, 0, (_RIM_BIT, _TABLE_BIT))
-        for k in range(COMPARTMENTS):
-            self._add_polygon(hub, barrier(k), (_INSIDE_BIT, _PIECE_BIT))
+        self._add_body(hub, (0, kit.WHEEL.outer_radius), radians(turn / 100))
+        rim = lib.cpCircleShapeNew(hub, kit.WHEEL.outer_radius, (0, 0))
+        self._add_shape(rim, kit.WHEEL.table_friction, 0, (_RIM_BIT, _TABLE_BIT))
+        for k in range(kit.COMPARTMENTS):
+            self._add_polygon(hub, kit.barrier(k), (_INSIDE_BIT, _PIECE_BIT))
         for start, end in _chords():
             self._add_solid(
-                lib.cpSegmentShapeNew(hub, start, end, RIM / 2), (_INSIDE_BIT, _PIECE_BIT)
+                lib.cpSegmentShapeNew(hub, start, end, kit.RIM / 2), (_INSIDE_BIT, _PIECE_BIT)
             )
         return hub
 
-    def _add_piece(self, piece: int, pose: Pose) -> Body:
-        lib, hub, kind = self._lib, self.hub, kind_of(piece)
-        body = lib.cpBodyNew(FORMS[kind].mass, moment(kind))
+    def _add_piece(self, piece: int, pose: kit.Pose) -> Body:
+        lib, hub, kind = self._lib, self.hub, kit.kind_of(piece)
+        body = lib.cpBodyNew(kit.FORMS[kind].mass, moment(kind))
         place = lib.cpBodyLocalToWorld(hub, (pose.x / 100, pose.y / 100))
         angle = lib.cpBodyGetAngle(hub) + radians(pose.a / 100)
         self._add_body(body, place, angle, piece)
-        self._add_polygon(body, outline(kind), (_PIECE_BIT, _PIECE_BIT | _INSIDE_BIT))
+        self._add_polygon(body, kit.outline(kind), (_PIECE_BIT, _PIECE_BIT | _INSIDE_BIT))
         return body
 
-    def _add_polygon(self, body: Body, points: Outline, bits: tuple[int, int]) -> None:
+    def _add_polygon(self, body: Body, points: kit.Outline, bits: tuple[int, int]) -> None:
         new = self._lib.cpPolyShapeNew
         self._add_solid(new(body, len(points), points, _AS_IT_IS, 0), bits)
 
     def _add_solid(self, shape: Any, bits: tuple[int, int]) -> None:
-        self._add_shape(shape, CONTACT.friction, CONTACT.elasticity, bits)
+        self._add_shape(shape, kit.CONTACT.friction, kit.CONTACT.elasticity, bits)
 
 
 @cache
@@ -190,16 +162,18 @@ def moment(kind: int) -> float:
     """Return the moment of inertia of a kind of piece, around its centre of mass."""
     from pymunk._chipmunk_cffi import lib
 
-    points = outline(kind)
-    found: float = lib.cpMomentForPoly(FORMS[kind].mass, len(points), points, (0, 0), 0)
+    points = kit.outline(kind)
+    found: float = lib.cpMomentForPoly(kit.FORMS[kind].mass, len(points), points, (0, 0), 0)
     return found
 
 
 @cache
 def _chords() -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
-    number = COMPARTMENTS * WHEEL.chords_per_compartment
-    corners = [radians(i * 360 / number - SECTOR / 2) for i in range(number + 1)]
-    return list(pairwise((CHORD_RADIUS * sin(at), -CHORD_RADIUS * cos(at)) for at in corners))
+    number = kit.COMPARTMENTS * kit.WHEEL.chords_per_compartment
+    corners = [radians(i * 360 / number - kit.SECTOR / 2) for i in range(number + 1)]
+    return list(
+        pairwise((kit.CHORD_RADIUS * sin(at), -kit.CHORD_RADIUS * cos(at)) for at in corners)
+    )
 
 
 def _freeing(lib: Any, shapes: list[Any], bodies: list[Body]) -> Any:
@@ -215,18 +189,15 @@ def _freeing(lib: Any, shapes: list[Any], bodies: list[Body]) -> Any:
     return free
 
 
-_RADIUS: Final = WHEEL.outer_radius
-_EMPTY: Final = WHEEL_MOMENT + WHEEL.mass * _RADIUS**2
+_RADIUS: Final = kit.WHEEL.outer_radius
+_EMPTY: Final = WHEEL_MOMENT + kit.WHEEL.mass * _RADIUS**2
 """What the wheel alone resists, about where it touches the table."""
-_LONG: Final = 2
-"""Steps of the engine in one of these."""
-_STEP: Final = _LONG * STEP
-"""Seconds."""
-_KEPT: Final = 1 - TIME.spin_loss * _STEP
-_DRAGGED: Final = TIME.spin_drag * _STEP
-_REST: Final = round(TIME.rest * TIME.steps_per_second)
-_AGREED: Final = radians(0.1)
-"""How far a wheel may be from where it was to come."""
+_LONG: Final = 2  # steps of the engine in one of these
+_STEP: Final = _LONG * STEP  # seconds
+_KEPT: Final = 1 - kit.TIME.spin_loss * _STEP
+_DRAGGED: Final = kit.TIME.spin_drag * _STEP
+_REST: Final = round(kit.TIME.rest * kit.TIME.steps_per_second)
+_AGREED: Final = radians(0.1)  # how far a wheel may be from where it was to come
 
 
 class Coasting:
@@ -257,7 +228,7 @@ class Coasting:
         """The step at which it is over."""
         self.low, self.high = min(self._turns), max(self._turns)
         """Between which angles it stays."""
-        self.poses = {piece: Pose.of(*place) for piece, place in places.items()}
+        self.poses = {piece: kit.Pose.of(*place) for piece, place in places.items()}
 
     def turned(self, step: int) -> float:
         """Return the wheel's angle at a step; after the last one it stays."""
@@ -286,11 +257,11 @@ class Coasting:
         across = up = 0.0
         resisting = _EMPTY
         for piece, (x, y, _angle) in places.items():
-            mass = FORMS[kind_of(piece)].mass
+            mass = kit.FORMS[kit.kind_of(piece)].mass
             across += mass * x
             up += mass * y
-            resisting += moment(kind_of(piece)) + mass * (x * x + y * y + _RADIUS * _RADIUS)
-        gravity, rest, kept, dragged = TIME.gravity, TIME.rest_spin, _KEPT, _DRAGGED
+            resisting += moment(kit.kind_of(piece)) + mass * (x * x + y * y + _RADIUS * _RADIUS)
+        gravity, rest, kept, dragged = kit.TIME.gravity, kit.TIME.rest_spin, _KEPT, _DRAGGED
         step, radius, empty, rested = _STEP, _RADIUS, _EMPTY, _REST // _LONG
         still = 0
         turns = [turned]
@@ -323,26 +294,27 @@ class Coasting:
 
 FRAMES_PER_SECOND: Final = 20
 """Pictures a second of a film."""
-STEPS_PER_FRAME: Final = TIME.steps_per_second // FRAMES_PER_SECOND
+STEPS_PER_FRAME: Final = kit.TIME.steps_per_second // FRAMES_PER_SECOND
 VERSIONS: Final = (2, 1)
 """How rolls were ever computed, today's way first."""
 LOOK: Final = 4
 """Steps between two looks at what everything does."""
-_RUN_KEPT: Final = 1 - TIME.spin_loss * STEP
-"""Share of the wheel's spin that a step leaves."""
-_RUN_DRAGGED: Final = TIME.spin_drag * STEP
-"""What it takes of it besides."""
-_GAIN: Final = 2 * LOOK * TIME.gravity * STEP
+_RUN_KEPT: Final = 1 - kit.TIME.spin_loss * STEP  # share of the wheel's spin that a step leaves
+_RUN_DRAGGED: Final = kit.TIME.spin_drag * STEP  # what it takes of it besides
+_GAIN: Final = 2 * LOOK * kit.TIME.gravity * STEP
 """mm/s that no piece gains between two looks, by falling or by a blow [M]."""
-_STIRRED: Final = 100.0
-"""mm/s against the wheel at which something surely moves."""
+_STIRRED: Final = 100.0  # mm/s against the wheel at which something surely moves
 
 
 class Run:
     """One run of the engine, until everything is still."""
 
     def __init__(
-        self, wheel: Wheel, hand: tuple[int, Pose] | None, speed: float, version: int = VERSIONS[0]
+        self,
+        wheel: kit.Wheel,
+        hand: tuple[int, kit.Pose] | None,
+        speed: float,
+        version: int = VERSIONS[0],
     ) -> None:
         """Lay everything where it is.
 
@@ -351,8 +323,7 @@ class Run:
         """
         self._before = wheel
         self._speed = speed
-        self._slow = 0.999 * speed * speed
-        """A square of a speed that surely is no higher."""
+        self._slow = 0.999 * speed * speed  # a square of a speed that surely is no higher
         self._tame = max(0.0, speed - _GAIN) ** 2
         """A square of a speed from which nothing comes to the limit before the next look."""
         self.out: list[int] = []
@@ -361,17 +332,16 @@ class Run:
         """Steps of the engine, without those in which everything slept."""
         self.still = 0
         """For how many steps everything has been still."""
-        per_second = TIME.steps_per_second
-        self.rest_steps = round(TIME.rest * per_second)
-        self._most = round(TIME.longest * per_second)
-        self._held = round(TIME.held * per_second) if hand is not None else 0
+        per_second = kit.TIME.steps_per_second
+        self.rest_steps = round(kit.TIME.rest * per_second)
+        self._most = round(kit.TIME.longest * per_second)
+        self._held = round(kit.TIME.held * per_second) if hand is not None else 0
         lying = wheel.poses if hand is None else {**wheel.poses, hand[0]: hand[1]}
         self.space = Space(wheel, lying, held=hand is not None)
         self._fast: dict[int, float] = {}
         """The highest speed against the wheel, mm/s, of every piece that was faster than the limit:
         those that leave at their next blow."""
-        self._wild = False
-        """Whether something may come to the limit before the next look."""
+        self._wild = False  # whether something may come to the limit before the next look
         self._sleepless = version == 1
         self._drowsy: _Drowsy | None = None
         self._asleep: Coasting | None = None
@@ -418,33 +388,31 @@ class Run:
             return round(self._asleep.shift(self.steps) * 100)
         return round(self._now[self._wheel_at] * 100)
 
-    def picture(self) -> Wheel:
+    def picture(self) -> kit.Wheel:
         """Return the wheel as it is in this moment."""
         if self._asleep is not None:
             turn = self._asleep.turned(self.steps)
-            return Wheel(round(degrees(turn) * 100), self._asleep.poses)
+            return kit.Wheel(round(degrees(turn) * 100), self._asleep.poses)
         turned = self._now[self._wheel_at + 2]
-        poses = {piece: Pose.of(*place) for piece, place in self._places().items()}
-        return Wheel(round(degrees(turned) * 100), {p: poses[p] for p in self.space.pieces})
+        poses = {piece: kit.Pose.of(*place) for piece, place in self._places().items()}
+        return kit.Wheel(round(degrees(turned) * 100), {p: poses[p] for p in self.space.pieces})
 
-    def rest(self) -> Wheel:
+    def rest(self) -> kit.Wheel:
         """Return the wheel at rest; what hardly moved has its old numbers (no creep)."""
         wheel = self.picture()
         poses = wheel.poses
         for piece, old in self._before.poses.items():
             if piece in poses and _is_quiet(old, poses[piece]):
                 poses[piece] = old
-        return Wheel(wheel.turn, poses)
+        return kit.Wheel(wheel.turn, poses)
 
     def _arrange(self) -> None:
         """Note which body is which: the engine's order changes when one goes or is let go."""
         order = self.space.order()
-        self._wheel_at = FIGURES * order.index(-1)
-        """Where the wheel's figures begin."""
+        self._wheel_at = FIGURES * order.index(-1)  # where the wheel's figures begin
         self._pieces_at = [(at * FIGURES, piece) for at, piece in enumerate(order) if piece >= 0]
         """Where those of pieces begin."""
-        self._now = self.space.look()
-        """What every body does."""
+        self._now = self.space.look()  # what every body does
         self._wild = max(self._squares(), default=0.0) >= self._tame
 
     def _brake(self, hub: object) -> None:
@@ -459,7 +427,6 @@ class Run:
         space.set_velocity(hub, (speed.x * share, speed.y * share))
 
     def _squares(self) -> Sequence[float]:
-        """Return the squared speed of every piece against the wheel, by `_pieces_at`."""
         now, at = self._now, self._wheel_at
         x, y, vx, vy, spin = now[at], now[at + 1], now[at + 3], now[at + 4], now[at + 5]
         found = []
@@ -487,10 +454,10 @@ class Run:
         now = self._now
         spin = now[self._wheel_at + 5]
         return (
-            abs(spin) < TIME.rest_spin
-            and fastest < TIME.rest_speed**2
+            abs(spin) < kit.TIME.rest_spin
+            and fastest < kit.TIME.rest_speed**2
             and not any(
-                abs(now[at + 5] - spin) * TIME.rest_arm >= TIME.rest_speed
+                abs(now[at + 5] - spin) * kit.TIME.rest_arm >= kit.TIME.rest_speed
                 for at, _piece in self._pieces_at
             )
         )
@@ -507,12 +474,12 @@ class Run:
             self._drowsy = _Drowsy(self.steps, places, turned)
             return
         drowsy.low, drowsy.high = min(drowsy.low, turned), max(drowsy.high, turned)
-        if self.steps - drowsy.since < SLEEP.steps:
+        if self.steps - drowsy.since < kit.SLEEP.steps:
             return
         if held:
             self._held = self.steps  # nothing comes of holding it any longer
             return
-        ahead, more = drowsy.ahead, radians(SLEEP.farther)
+        ahead, more = drowsy.ahead, radians(kit.SLEEP.farther)
         if ahead is None or not ahead.agrees(self.steps, turned):
             at, spin = self._now[self._wheel_at], self._now[self._wheel_at + 5]
             ahead = Coasting(places, turned, spin, (self.steps, self._most), at)
@@ -521,7 +488,6 @@ class Run:
             self._asleep = ahead
 
     def _places(self) -> "_Places":
-        """Return where every piece is in the wheel."""
         now, at = self._now, self._wheel_at
         x, y, turned = now[at], now[at + 1], now[at + 2]
         c, s = cos(turned), sin(turned)
@@ -542,7 +508,7 @@ class Run:
             peak = fast.get(piece, self._speed)
             if speed > peak:
                 fast[piece] = speed
-            elif piece in fast and speed < BLOW * peak:
+            elif piece in fast and speed < kit.BLOW * peak:
                 gone.append(piece)
         if gone:
             for piece in [piece for piece in self.space.pieces if piece in gone]:
@@ -559,8 +525,6 @@ _Places = dict[int, tuple[float, float, float]]
 
 
 class _Drowsy:
-    """Pieces that have been lying still for some time."""
-
     def __init__(self, since: int, places: _Places, turned: float) -> None:
         self.since = since
         self.places = places
@@ -571,7 +535,7 @@ class _Drowsy:
 
     def stirred(self, places: _Places) -> bool:
         """Whether one of them has moved since."""
-        most, farthest = radians(SLEEP.turn), SLEEP.shift
+        most, farthest = radians(kit.SLEEP.turn), kit.SLEEP.shift
         before = self.places
         return before.keys() != places.keys() or any(
             hypot(x - before[piece][0], y - before[piece][1]) > farthest
@@ -580,16 +544,15 @@ class _Drowsy:
         )
 
 
-def _is_quiet(old: Pose, new: Pose) -> bool:
+def _is_quiet(old: kit.Pose, new: kit.Pose) -> bool:
     turned = (new.a - old.a + 18000) % 36000 - 18000
     return (
-        hypot(new.x - old.x, new.y - old.y) < TIME.quiet_shift * 100
-        and abs(turned) < TIME.quiet_turn * 100
+        hypot(new.x - old.x, new.y - old.y) < kit.TIME.quiet_shift * 100
+        and abs(turned) < kit.TIME.quiet_turn * 100
     )
 
 
-_WHEEL_EFFORT: Final = 8
-"""As many pieces as the wheel takes time to compute [M]."""
+_WHEEL_EFFORT: Final = 8  # as many pieces as the wheel takes time to compute [M]
 _RETURNS: Final = 4
 """How often a fallen pyramid is let go in the wheel again before it is simply put there."""
 
@@ -599,7 +562,7 @@ class Frame(NamedTuple):
 
     shift: int
     """How far the hub is from where the roll began, 0.01 mm, + to the right."""
-    wheel: Wheel
+    wheel: kit.Wheel
     """The wheel, and the pieces that are in it still."""
 
 
@@ -607,7 +570,7 @@ class Frame(NamedTuple):
 class Rolled:
     """A roll as the rig computed it."""
 
-    roll: Roll
+    roll: kit.Roll
     """What is recorded."""
     unsettled: bool
     """Whether the wheel was still moving when time was up; it counts as at rest."""
@@ -620,12 +583,12 @@ class Rolled:
 
 def draw_tremor(position: Position, rng: Random) -> tuple[int, int]:
     """Return the two tremors of the hand that lets go, in steps (4.3)."""
-    most = STEADINESS[position.rules.hand]
-    along, turned = (TREMORS[int(rng.random() * len(TREMORS))] * most for _ in range(2))
+    most = kit.STEADINESS[position.rules.hand]
+    along, turned = (kit.TREMORS[int(rng.random() * len(kit.TREMORS))] * most for _ in range(2))
     return along, turned
 
 
-def sample(position: Position, rng: Random) -> Roll:
+def sample(position: Position, rng: Random) -> kit.Roll:
     """Return what comes of the piece in hand being let go by a hand that trembles by lot."""
     return roll(position, draw_tremor(position, rng)).roll
 
@@ -641,34 +604,34 @@ def roll(
     :param version: how it is computed, see `VERSIONS`.
     """
     assert position.put is not None
-    speed = position.rules.out_speed or OUT_SPEED[position.num_seats]
+    speed = position.rules.out_speed or kit.OUT_SPEED[position.num_seats]
     rig = _Rig(position.wheel, speed, filming=frames, version=version)
     piece, put = position.in_hand, position.put
     released = True
-    if isinstance(put, Move):  # 4.3: lifted with nobody holding the wheel
+    if isinstance(put, kit.Move):  # 4.3: lifted with nobody holding the wheel
         rig.wheel = rig.wheel.without(piece)
         rig.settle(None)
         released = not rig.out
     if released:
-        rig.settle((piece, _release(rig.wheel, put, kind_of(piece), tremor)))
-    elif piece == PYRAMID:
-        rig.out.append(PYRAMID)
-    while PYRAMID in rig.out:  # 4.3, H6
+        rig.settle((piece, _release(rig.wheel, put, kit.kind_of(piece), tremor)))
+    elif piece == kit.PYRAMID:
+        rig.out.append(kit.PYRAMID)
+    while kit.PYRAMID in rig.out:  # 4.3, H6
         rig.put_pyramid_back()
     before = position.wheel.poses
     changed = [
         (other, pose) for other, pose in rig.wheel.poses.items() if before.get(other) != pose
     ]
-    outcome = Roll(tremor if released else None, rig.wheel.turn, tuple(changed), tuple(rig.out))
+    outcome = kit.Roll(tremor if released else None, rig.wheel.turn, tuple(changed), tuple(rig.out))
     return Rolled(outcome, rig.unsettled, rig.effort, rig.frames)
 
 
-def again(position: Position, recorded: Roll) -> Roll:
+def again(position: Position, recorded: kit.Roll) -> kit.Roll:
     """Return what a recorded roll comes to: as rolls are computed today, or ever were."""
     return _again(position, recorded, frames=False).roll
 
 
-def _again(position: Position, recorded: Roll, *, frames: bool) -> Rolled:
+def _again(position: Position, recorded: kit.Roll, *, frames: bool) -> Rolled:
     """Return a recorded roll, in the version that comes to it; today's if none does."""
     came = [roll(position, recorded.tremor or (0, 0), frames=frames)]
     for version in VERSIONS[1:]:
@@ -678,7 +641,7 @@ def _again(position: Position, recorded: Roll, *, frames: bool) -> Rolled:
     return came[-1] if came[-1].roll == recorded else came[0]
 
 
-def film(position: Position, roll_: Roll) -> tuple[Frame, ...]:
+def film(position: Position, roll_: kit.Roll) -> tuple[Frame, ...]:
     """Return the pictures of a recorded roll, the last one being exactly what is recorded.
 
     It rolls again (some 6 ms; never on the event loop). A lift that ended the turn had no tremor.
@@ -696,23 +659,27 @@ def film(position: Position, roll_: Roll) -> tuple[Frame, ...]:
     return (Frame(0, wheel_after(position, roll_)),)
 
 
-def _release(wheel: Wheel, put: Put, kind: int, tremor: tuple[int, int]) -> Pose:
+def _release(wheel: kit.Wheel, put: kit.Put, kind: int, tremor: tuple[int, int]) -> kit.Pose:
     """Return where a trembling hand lets go: where it is steady if the shaken one has no room.
 
     After a lift there may be no room for the steady one either; then it is held higher.
     """
     along, turned = tremor
-    shaken = Drop(
+    shaken = kit.Drop(
         kind,
-        radians(put.angle + turned * HAND.tremor_turn),
-        spot_at(put.compartment, put.spot * HAND.spot_width + along * HAND.tremor_shift),
+        radians(put.angle + turned * kit.HAND.tremor_turn),
+        kit.spot_at(
+            put.compartment, put.spot * kit.HAND.spot_width + along * kit.HAND.tremor_shift
+        ),
     )
-    steady = Drop(kind, radians(put.angle), spot_at(put.compartment, put.spot * HAND.spot_width))
-    for held, highest in ((shaken, HAND.highest), (steady, HAND.highest)):
+    steady = kit.Drop(
+        kind, radians(put.angle), kit.spot_at(put.compartment, put.spot * kit.HAND.spot_width)
+    )
+    for held, highest in ((shaken, kit.HAND.highest), (steady, kit.HAND.highest)):
         pose = wheel.release_over(held, highest)
         if pose is not None:
             return pose
-    pose = wheel.release_over(steady, WHEEL.inner_radius)
+    pose = wheel.release_over(steady, kit.WHEEL.inner_radius)
     assert pose is not None  # nothing reaches across the whole wheel
     return pose
 
@@ -721,7 +688,7 @@ def _release(wheel: Wheel, put: Put, kind: int, tremor: tuple[int, int]) -> Pose
 class _Rig:
     """The wheel through one turn: lifted from, loaded, rolled, until the pyramid is in it."""
 
-    wheel: Wheel
+    wheel: kit.Wheel
     speed: float
     """mm/s above which a piece leaves the wheel at its next blow."""
     filming: bool
@@ -735,20 +702,20 @@ class _Rig:
 
     def put_pyramid_back(self) -> None:
         """Let the fallen pyramid go, unshaken, in the lowest compartment with room (4.3, H6)."""
-        self.out.remove(PYRAMID)
+        self.out.remove(kit.PYRAMID)
         pose = next(
             release.pose
             for compartment in self.wheel.lowest
             for spot in (0, 1, -1, 2, -2, 3, -3)
-            if (release := self.wheel.release(kind_of(PYRAMID), compartment, spot, 0))
+            if (release := self.wheel.release(kit.kind_of(kit.PYRAMID), compartment, spot, 0))
         )
         self._returned += 1
         if self._returned > _RETURNS:
-            self.wheel = Wheel(self.wheel.turn, {**self.wheel.poses, PYRAMID: pose})
+            self.wheel = kit.Wheel(self.wheel.turn, {**self.wheel.poses, kit.PYRAMID: pose})
         else:
-            self.settle((PYRAMID, pose))
+            self.settle((kit.PYRAMID, pose))
 
-    def settle(self, hand: tuple[int, Pose] | None) -> None:
+    def settle(self, hand: tuple[int, kit.Pose] | None) -> None:
         """Roll to rest: first let the piece in hand go, if any, while the wheel is held."""
         came = (
             self._filmed(hand)
@@ -760,7 +727,7 @@ class _Rig:
         self.unsettled |= came.unsettled
         self.effort += came.computed * (_WHEEL_EFFORT + len(came.wheel.poses))
 
-    def _filmed(self, hand: tuple[int, Pose] | None) -> "_Settled":
+    def _filmed(self, hand: tuple[int, kit.Pose] | None) -> "_Settled":
         run = Run(self.wheel, hand, self.speed, self.version)
         start = self.frames[-1].shift if self.frames else 0
         while not run.over():
@@ -773,9 +740,7 @@ class _Rig:
 
 
 class _Settled(NamedTuple):
-    """What one run of the engine came to."""
-
-    wheel: Wheel
+    wheel: kit.Wheel
     out: tuple[int, ...]
     unsettled: bool
     computed: int
@@ -788,7 +753,9 @@ class _Settled(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _settled(wheel: Wheel, hand: tuple[int, Pose] | None, speed: float, version: int) -> _Settled:
+def _settled(
+    wheel: kit.Wheel, hand: tuple[int, kit.Pose] | None, speed: float, version: int
+) -> _Settled:
     """Return what a wheel settles to.
 
     Remembered, since who thinks of a move lifts the same piece for every tremor of the hand, and

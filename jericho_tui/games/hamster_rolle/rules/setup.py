@@ -7,8 +7,9 @@ one by one as they are asked for.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cached_property
+from itertools import chain
 from math import hypot
 from random import Random
 from typing import Any, Final, overload
@@ -26,43 +27,12 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome, side_of
 from jericho_tui.core.sentence import N_, counted, visible
 from jericho_tui.games.hamster_rolle import INFO, Rules
-from jericho_tui.games.hamster_rolle.rules.wheel import (
-    COMPARTMENTS,
-    COPIES,
-    FORMS,
-    KIND_NAMES,
-    KINDS,
-    NOTATION,
-    NUM_KINDS,
-    NUM_PIECES,
-    PASS,
-    PYRAMID,
-    SECTOR,
-    SPOTS,
-    START,
-    STEADINESS,
-    THE_KINDS,
-    TREMORS,
-    WHEEL,
-    Action,
-    Move,
-    Pass,
-    Place,
-    Pose,
-    Put,
-    Release,
-    Roll,
-    Wheel,
-    kind_of,
-    kinds_named,
-    parse_piece,
-    set_of,
-)
+from jericho_tui.games.hamster_rolle.rules import wheel as kit
 
 _NUMBER: Final = r"(?:0|-?[1-9][0-9]{0,6})"
 _SIGNED: Final = r"\+0|[+-][1-9]"
 _WHERE: Final = rf"([1-9]|1[0-2]) ({_SIGNED}) (0|[1-9][0-9]{{0,2}})"
-_PLACE: Final = re.compile(rf"place ([{KINDS[:NUM_KINDS]}]) {_WHERE}", re.ASCII)
+_PLACE: Final = re.compile(rf"place ([{kit.KINDS[: kit.NUM_KINDS]}]) {_WHERE}", re.ASCII)
 _MOVE: Final = re.compile(rf"move ([A-Z][1-9]) {_WHERE}", re.ASCII)
 _LYING: Final = rf"[A-Z][1-9] {_NUMBER} {_NUMBER} {_NUMBER}"
 _RIG: Final = rf"turn ({_NUMBER})((?: {_LYING})*)"
@@ -72,7 +42,7 @@ _ROLL: Final = re.compile(
 _WHEEL: Final = re.compile(_RIG, re.ASCII)
 
 
-def parse_action(text: str) -> Action:
+def parse_action(text: str) -> kit.Action:
     """Return the action noted by `text`.
 
     :raises InvalidActionError: it notes none; the message says what was expected.
@@ -85,25 +55,25 @@ def parse_action(text: str) -> Action:
                 "and a piece such as O2, each with a compartment 1 to 12, a spot -3 to +3 and an "
                 "angle, or roll and its result"
             ),
-            {"text": visible(text), "kinds": " ".join(KINDS[:NUM_KINDS])},
+            {"text": visible(text), "kinds": " ".join(kit.KINDS[: kit.NUM_KINDS])},
         )
     return action
 
 
-def _parse(text: str) -> Action | None:
-    if text == PASS.text:
-        return PASS
+def _parse(text: str) -> kit.Action | None:
+    if text == kit.PASS.text:
+        return kit.PASS
     if found := _PLACE.fullmatch(text):
         kind, *where = found.groups()
-        return Place(KINDS.index(kind), *_where(where))
+        return kit.Place(kit.KINDS.index(kind), *_where(where))
     if found := _MOVE.fullmatch(text):
         piece, *where = found.groups()
-        return Move(parse_piece(piece), *_where(where))
+        return kit.Move(kit.parse_piece(piece), *_where(where))
     if found := _ROLL.fullmatch(text):
         along, turned, turn, poses, out = found.groups()
         tremor = None if along is None else (int(along), int(turned))
-        fallen = tuple(map(parse_piece, (out or "").split()))
-        return Roll(tremor, int(turn), _lying(poses), fallen)
+        fallen = tuple(map(kit.parse_piece, (out or "").split()))
+        return kit.Roll(tremor, int(turn), _lying(poses), fallen)
     return None
 
 
@@ -112,21 +82,21 @@ def _where(words: list[str]) -> tuple[int, int, int]:
     return compartment - 1, spot, angle
 
 
-def _lying(text: str) -> tuple[tuple[int, Pose], ...]:
+def _lying(text: str) -> tuple[tuple[int, kit.Pose], ...]:
     words = text.split()
     return tuple(
-        (parse_piece(words[i]), Pose(*map(int, words[i + 1 : i + 4])))
+        (kit.parse_piece(words[i]), kit.Pose(*map(int, words[i + 1 : i + 4])))
         for i in range(0, len(words), 4)
     )
 
 
-def format_wheel(wheel: Wheel) -> str:
+def format_wheel(wheel: kit.Wheel) -> str:
     """Return a wheel and all pieces in it as a record has them."""
-    lying = [f"{NOTATION[piece]} {x} {y} {a}" for piece, (x, y, a) in wheel.poses.items()]
+    lying = [f"{kit.NOTATION[piece]} {x} {y} {a}" for piece, (x, y, a) in wheel.poses.items()]
     return " ".join([f"turn {wheel.turn}", *lying])
 
 
-def parse_wheel(text: str) -> Wheel:
+def parse_wheel(text: str) -> kit.Wheel:
     """Return the wheel that `text` notes.
 
     :raises InvalidActionError: it notes none.
@@ -140,7 +110,7 @@ def parse_wheel(text: str) -> Wheel:
             ),
             {"text": visible(text), "example": "turn 0 K1 0 -12499 0"},
         )
-    return Wheel(int(found[1]), dict(_lying(found[2])))
+    return kit.Wheel(int(found[1]), dict(_lying(found[2])))
 
 
 @dataclass(frozen=True)
@@ -149,7 +119,7 @@ class Position:
 
     rules: Rules
     num_seats: int
-    wheel: Wheel
+    wheel: kit.Wheel
     stocks: tuple[tuple[int, ...], ...]
     """The pieces of every seat that are not in the wheel, in their order."""
     mover: Seat
@@ -158,7 +128,7 @@ class Position:
     """Pieces in the wheel in the order in which they were placed or moved, the latest last."""
     stayed: int = 0
     """How many of the first two placements have stayed: 0, 1, 2 (the opening)."""
-    put: Put | None = None
+    put: kit.Put | None = None
     """What the mover has chosen; then CHANCE rolls. None: the mover is asked."""
     turns: int = 0
     """How many turns are over."""
@@ -189,11 +159,11 @@ class Position:
         partners = side_of(self.teams, seat)
         return next((Seat(s) for s in partners if self.stocks[s]), seat)
 
-    def held(self, put: Put) -> int:
+    def held(self, put: kit.Put) -> int:
         """Return the piece that an action lets go: of a kind in stock, the first."""
-        if isinstance(put, Move):
+        if isinstance(put, kit.Move):
             return put.piece
-        return next(piece for piece in self.stocks[self.source] if kind_of(piece) == put.kind)
+        return next(piece for piece in self.stocks[self.source] if kit.kind_of(piece) == put.kind)
 
     @property
     def in_hand(self) -> int:
@@ -203,7 +173,7 @@ class Position:
     @property
     def reference(self) -> int:
         """The latest piece still in the wheel: the previous player's if it stayed (4.3)."""
-        return self.order[-1] if self.order else PYRAMID
+        return self.order[-1] if self.order else kit.PYRAMID
 
     @property
     def here(self) -> int:
@@ -218,7 +188,7 @@ class Position:
         """
         num = len(self.wheel.inside)
         if self.stayed == 0:
-            return ((self.wheel.compartments[PYRAMID] + 2) % num,)
+            return ((self.wheel.compartments[kit.PYRAMID] + 2) % num,)
         if self.stayed == 1:
             return ((self.here + 1) % num,)
         ahead = [(self.here + step) % num for step in range(1, num)]
@@ -229,6 +199,42 @@ class Position:
     def open(self) -> tuple[int, ...]:
         """The compartments in which a piece may be placed, the reference's first (4.1.3)."""
         return self.ahead if self.stayed < 2 else (self.here, *self.ahead)
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds of pieces that the mover can place."""
+        return tuple(dict.fromkeys(map(kit.kind_of, self.stocks[self.source])))
+
+    @property
+    def movable(self) -> list[int]:
+        """The pieces that lie in one of the two lowest compartments (4.1.3, H6)."""
+        lowest = self.wheel.lowest[:LOWEST] if self.stayed == 2 else ()
+        return [
+            piece
+            for piece, at in self.wheel.compartments.items()
+            if at in lowest and (piece != kit.PYRAMID or self.rules.pyramid_movable)
+        ]
+
+    def placings(self) -> Iterator[list[kit.Put]]:
+        """Yield the ways to place a piece, legal or not: a list for each compartment and kind."""
+        for compartment in self.open:
+            for kind in self.kinds:
+                yield [
+                    kit.Place(kind, compartment, spot, angle)
+                    for spot in kit.SPOTS
+                    for angle in kit.FORMS[kind].angles
+                ]
+
+    def moves(self) -> Iterator[list[kit.Put]]:
+        """Yield the ways to move a piece, legal or not: a list for each piece and compartment."""
+        for piece in self.movable:
+            at = self.wheel.compartments[piece]
+            for step in range(1, FARTHEST + 1):
+                yield [
+                    kit.Move(piece, (at + step) % kit.COMPARTMENTS, spot, angle)
+                    for spot in kit.SPOTS
+                    for angle in kit.FORMS[kit.kind_of(piece)].angles
+                ]
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle without what was worked out."""
@@ -253,17 +259,21 @@ class Position:
 _FIELDS: Final = tuple(entry.name for entry in fields(Position))
 
 
-def wheel_after(before: Position, roll: Roll) -> Wheel:
+def wheel_after(before: Position, roll: kit.Roll) -> kit.Wheel:
     """Return the wheel as a roll leaves it."""
     poses = {**before.wheel.poses, **dict(roll.poses)}
     for fallen in roll.out:
         poses.pop(fallen, None)
-    if roll.tremor is None and before.in_hand != PYRAMID:
+    if roll.tremor is None and before.in_hand != kit.PYRAMID:
         poses.pop(before.in_hand, None)  # lifted, and still in hand
-    return Wheel(roll.turn, poses)
+    return kit.Wheel(roll.turn, poses)
 
 
-def refuse_roll(position: Position, roll: Roll) -> Refusal | None:
+def _no(code: str, reason: str, **values: object) -> Refusal:
+    return Refusal.because(code, reason, values)
+
+
+def refuse_roll(position: Position, roll: kit.Roll) -> Refusal | None:
     """Return what is wrong with the form of a roll.
 
     Whether a wheel would really roll so is not asked: a record stays valid when the engine changes.
@@ -276,69 +286,68 @@ def refuse_roll(position: Position, roll: Roll) -> Refusal | None:
     )
 
 
-def _refuse_tremor(position: Position, roll: Roll) -> Refusal | None:
+def _refuse_tremor(position: Position, roll: kit.Roll) -> Refusal | None:
     if roll.tremor is None:
-        if isinstance(position.put, Move):
+        if isinstance(position.put, kit.Move):
             return None
-        return Refusal.because("no_lift", N_("a piece that is placed cannot be lifted first"))
-    most = STEADINESS[position.rules.hand]
-    possible = {step * most for step in TREMORS}
+        return _no("no_lift", N_("a piece that is placed cannot be lifted first"))
+    most = kit.STEADINESS[position.rules.hand]
+    possible = {step * most for step in kit.TREMORS}
     if possible.issuperset(roll.tremor):
         return None
-    return Refusal.because(
+    return _no(
         "tremor",
         N_("a hand can tremble by one of: {steps}"),
-        {"steps": " ".join(f"{step:+}" for step in sorted(possible))},
+        steps=" ".join(f"{step:+}" for step in sorted(possible)),
     )
 
 
-def _refuse_names(position: Position, roll: Roll) -> Refusal | None:
+def _refuse_names(position: Position, roll: kit.Roll) -> Refusal | None:
     """Each piece once, and only pieces that are in the wheel or in hand."""
     named = [*(piece for piece, _pose in roll.poses), *roll.out]
     for piece in named:
         if named.count(piece) > 1:
             text = N_("a roll names {piece} twice")
-            return Refusal.because("twice", text, {"piece": NOTATION[piece]})
+            return _no("twice", text, piece=kit.NOTATION[piece])
         if piece not in position.wheel.poses and piece != position.in_hand:
             text = N_("{piece} is not in the wheel")
-            return Refusal.because("not_there", text, {"piece": NOTATION[piece]})
+            return _no("not_there", text, piece=kit.NOTATION[piece])
     if [piece for piece, _pose in roll.poses] != sorted(piece for piece, _pose in roll.poses):
-        return Refusal.because("order", N_("a roll must name the pieces in order"))
-    if PYRAMID in roll.out:  # 4.3, H6
+        return _no("order", N_("a roll must name the pieces in order"))
+    if kit.PYRAMID in roll.out:  # 4.3, H6
         text = N_("the pyramid goes back into the wheel; nobody takes it")
-        return Refusal.because("pyramid_out", text)
+        return _no("pyramid_out", text)
     return None
 
 
-def refuse_poses(poses: Sequence[tuple[int, Pose]]) -> Refusal | None:
+def refuse_poses(poses: Sequence[tuple[int, kit.Pose]]) -> Refusal | None:
     """Return which piece does not lie within the ring."""
     for piece, (x, y, a) in poses:
-        if hypot(x, y) > WHEEL.inner_radius * 100 or not -18000 <= a < 18000:
-            return Refusal.because(
-                "outside", N_("{piece} would not be in the wheel"), {"piece": NOTATION[piece]}
+        if hypot(x, y) > kit.WHEEL.inner_radius * 100 or not -18000 <= a < 18000:
+            return _no(
+                "outside", N_("{piece} would not be in the wheel"), piece=kit.NOTATION[piece]
             )
     return None
 
 
-def _refuse_piece_in_hand(position: Position, roll: Roll) -> Refusal | None:
+def _refuse_piece_in_hand(position: Position, roll: kit.Roll) -> Refusal | None:
     """The piece let go lies somewhere afterwards; one only lifted is taken, or the pyramid back."""
     held = position.in_hand
     told = any(piece == held for piece, _pose in roll.poses) or held in roll.out
-    wanted = roll.tremor is not None or held == PYRAMID
+    wanted = roll.tremor is not None or held == kit.PYRAMID
     # A moved piece may come to lie exactly where it was.
-    if told == wanted or (wanted and isinstance(position.put, Move)):
+    if told == wanted or (wanted and isinstance(position.put, kit.Move)):
         return None
-    return Refusal.because(
+    return _no(
         "in_hand",
         N_("{piece} is in a player’s hand")
         if told
         else N_("the roll does not say where {piece} stopped"),
-        {"piece": NOTATION[held]},
+        piece=kit.NOTATION[held],
     )
 
 
-_SPLIT: Final = 2
-"""Pieces that each of three gets of the fourth set, where it is shared out (H4)."""
+_SPLIT: Final = 2  # pieces that each of three gets of the fourth set, where it is shared out (H4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +357,7 @@ class HamsterSetup(Terms):
     Who takes the first turn is drawn as well (4.1.1: the shakiest hands).
     """
 
-    wheel: Wheel
+    wheel: kit.Wheel
     """The wheel with the pyramid in it, at rest."""
     stocks: tuple[tuple[int, ...], ...]
     """Every seat's pieces."""
@@ -362,7 +371,7 @@ class Dealing:
     def draw(self, terms: Terms, rng: Random) -> Fields:
         """Draw with three players who gets what of a shared fourth set."""
         num_seats = terms.num_seats
-        sets = [list(set_of(copy)) for copy in range(COPIES)]
+        sets = [list(kit.set_of(copy)) for copy in range(kit.COPIES)]
         stocks = sets[:num_seats]
         if num_seats == 2:  # 4.1.1: two sets each
             stocks = [sets[0] + sets[1], sets[2] + sets[3]]
@@ -371,11 +380,11 @@ class Dealing:
             rng.shuffle(fourth)
             for seat, stock in enumerate(stocks):
                 stock += fourth[seat * _SPLIT : (seat + 1) * _SPLIT]
-        return {"wheel": START, "stocks": tuple(tuple(sorted(stock)) for stock in stocks)}
+        return {"wheel": kit.START, "stocks": tuple(tuple(sorted(stock)) for stock in stocks)}
 
     def written(self, setup: HamsterSetup) -> Table:
         """Return them in words."""
-        stocks = [written(stock, NOTATION) for stock in setup.stocks]
+        stocks = [written(stock, kit.NOTATION) for stock in setup.stocks]
         return {"rig": format_wheel(setup.wheel), "stocks": stocks}
 
     def read(self, terms: Terms, table: Mapping[str, object]) -> Fields:
@@ -389,7 +398,7 @@ class Dealing:
         return {"wheel": wheel, "stocks": stocks}
 
 
-def _parse_rig(text: object) -> Wheel:
+def _parse_rig(text: object) -> kit.Wheel:
     if not isinstance(text, str):
         raise InvalidSetupError.because(
             "rig", N_("rig must be one string, such as “{rig}”"), {"rig": _EXAMPLE}
@@ -402,14 +411,14 @@ def _parse_rig(text: object) -> Wheel:
     if refusal is not None:
         raise InvalidSetupError("rig", refusal.reason)
     # 4.1.1: only the pyramid is in the wheel.
-    if tuple(wheel.poses) != (PYRAMID,) or format_wheel(wheel) != text:
+    if tuple(wheel.poses) != (kit.PYRAMID,) or format_wheel(wheel) != text:
         raise InvalidSetupError.because(
             "rig", N_("a game starts with only the pyramid in the wheel")
         )
     return wheel
 
 
-_EXAMPLE: Final = format_wheel(START)
+_EXAMPLE: Final = format_wheel(kit.START)
 
 
 def _parse_stocks(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
@@ -426,7 +435,7 @@ def _parse_stocks(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
     stocks = []
     for seat, text in enumerate(value):
         try:
-            stock = tuple(map(parse_piece, text.split()))
+            stock = tuple(map(kit.parse_piece, text.split()))
         except InvalidActionError as error:
             raise InvalidSetupError(f"stocks[{seat}]", error.sentence) from None
         if stock != tuple(sorted(stock)):
@@ -441,7 +450,7 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
     """Check that every piece is there once and that each seat has what 4.1.1 and H4 give it."""
     sets = 2 if len(stocks) == 2 else 1
     shared = _SPLIT if split and len(stocks) == 3 else 0
-    per_seat = sets * len(set_of(0)) + shared
+    per_seat = sets * len(kit.set_of(0)) + shared
     for seat, stock in enumerate(stocks):
         if len(stock) != per_seat:
             raise InvalidSetupError(
@@ -454,10 +463,10 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
                 ),
             )
     found = Counter(piece for stock in stocks for piece in stock)
-    used = COPIES if len(stocks) != 3 or shared else len(stocks)
-    for piece in range(NUM_PIECES):
-        wanted = {1} if piece % COPIES < min(used, sets * len(stocks)) else {0}
-        if shared and piece in set_of(COPIES - 1):
+    used = kit.COPIES if len(stocks) != 3 or shared else len(stocks)
+    for piece in range(kit.NUM_PIECES):
+        wanted = {1} if piece % kit.COPIES < min(used, sets * len(stocks)) else {0}
+        if shared and piece in kit.set_of(kit.COPIES - 1):
             wanted = {0, 1}  # one piece of the shared set is left over
         if found[piece] not in wanted:
             raise InvalidSetupError(
@@ -466,24 +475,23 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
                     "impossible stocks: {piece} occurs {found} time",
                     "impossible stocks: {piece} occurs {found} times",
                     "found",
-                    {"piece": NOTATION[piece], "found": found[piece]},
+                    {"piece": kit.NOTATION[piece], "found": found[piece]},
                 ),
             )
-    if found[PYRAMID]:
+    if found[kit.PYRAMID]:
         raise InvalidSetupError.because("stocks", N_("the pyramid cannot be in a player’s stock"))
 
 
 LOWEST: Final = 2
 """Pieces may be moved out of so many compartments, the lowest (4.1.3)."""
-FARTHEST: Final = COMPARTMENTS // 2
+FARTHEST: Final = kit.COMPARTMENTS // 2
 """Compartments that a piece may be moved forward (4.3)."""
 _PAST_BARRIER: Final = 2
 """Degrees that a piece in hand may reach past the middle of the next barrier (4.3)."""
-_FARTHER: Final = 1
-"""Degrees that a piece must reach farther than the reference (4.3)."""
+_FARTHER: Final = 1  # degrees that a piece must reach farther than the reference (4.3)
 
 
-class Menu(Sequence[Action]):
+class Menu(Sequence[kit.Action]):
     """The mover's legal actions.
 
     In order: placing, by compartment (the reference's, the next, the second next), kind, spot and
@@ -492,59 +500,26 @@ class Menu(Sequence[Action]):
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._found: list[Action] = []
-        """The first of them."""
+        self._found: list[kit.Action] = []  # the first of them
         self._rest = self._search()
 
-    def _search(self) -> Iterator[Action]:
+    def _search(self) -> Iterator[kit.Action]:
         position = self.position
         found = False
-        for first in self._first_tries():
-            if _refuse_rules(position, first) is not None:
-                continue
-            kind = first.kind if isinstance(first, Place) else kind_of(first.piece)
-            for spot in SPOTS:
-                for angle in FORMS[kind].angles:
-                    put = replace(first, spot=spot, angle=angle)
+        for ways in chain(position.placings(), position.moves()):
+            if _refuse_rules(position, ways[0]) is None:
+                for put in ways:
                     if _fits(position, put):
                         found = True
                         yield put
         if not found:
-            yield PASS
-
-    def _first_tries(self) -> Iterator[Put]:
-        """Yield an action for every piece and compartment that are worth a closer look."""
-        position = self.position
-        wheel = position.wheel
-        kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
-        for compartment in position.open:
-            for kind in kinds:
-                yield Place(kind, compartment, 0, 0)
-        for piece, at in wheel.compartments.items():
-            if at in wheel.lowest[:LOWEST]:
-                for step in range(1, FARTHEST + 1):
-                    yield Move(piece, (at + step) % COMPARTMENTS, 0, 0)
+            yield kit.PASS
 
     def __contains__(self, action: object) -> bool:
         """Whether an action is legal: one look, not the whole list."""
-        if isinstance(action, Place | Move):
+        if isinstance(action, kit.Place | kit.Move):
             return refuse_put(self.position, action) is None
-        return isinstance(action, Pass) and self[0] == PASS
-
-    def __iter__(self) -> Iterator[Action]:
-        """Yield them, finding each when it is asked for."""
-        number = 0
-        while self._has(number):
-            yield self._found[number]
-            number += 1
-
-    def _has(self, number: int) -> bool:
-        while len(self._found) <= number:
-            action = next(self._rest, None)
-            if action is None:
-                return False
-            self._found.append(action)
-        return True
+        return isinstance(action, kit.Pass) and self[0] == kit.PASS
 
     def __len__(self) -> int:
         """Return how many there are; works all of them out."""
@@ -552,133 +527,135 @@ class Menu(Sequence[Action]):
         return len(self._found)
 
     @overload
-    def __getitem__(self, index: int) -> Action: ...
+    def __getitem__(self, index: int) -> kit.Action: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: slice) -> Sequence[kit.Action]: ...
     def __getitem__(self, index: Any) -> Any:
         """Return one of them, or some."""
-        if not isinstance(index, int) or index < 0:
-            len(self)
-        else:
-            self._has(index)
+        last = index if isinstance(index, int) and index >= 0 else None
+        while last is None or len(self._found) <= last:
+            action = next(self._rest, None)
+            if action is None:
+                break
+            self._found.append(action)
         return self._found[index]
 
 
-def refuse(menu: Menu, seat: Seat, action: Action) -> Refusal | None:
-    """Return why `action` is not legal where this is the mover's menu; must agree with it."""
-    position = menu.position
+def refuse(position: Position, seat: Seat, action: kit.Action) -> Refusal | None:
+    """Return why `action` is not legal; must agree with the mover's menu."""
     if position.result is not None:
         return refuse_over()
-    rolls = isinstance(action, Roll)
+    rolls = isinstance(action, kit.Roll)
     if (seat == CHANCE) != rolls:
-        return Refusal.because("not_yours", N_("only a random event can roll the wheel"))
+        return _no("not_yours", N_("only a random event can roll the wheel"))
     if position.put is not None:
-        if not isinstance(action, Roll):
-            return Refusal.because("rolling", N_("the wheel is still rolling"))
+        if not isinstance(action, kit.Roll):
+            return _no("rolling", N_("the wheel is still rolling"))
         return refuse_roll(position, action)
-    if isinstance(action, Roll):
-        return Refusal.because(
-            "nothing_let_go", N_("no piece was let go, so the wheel does not roll")
-        )
+    if isinstance(action, kit.Roll):
+        return _no("nothing_let_go", N_("no piece was let go, so the wheel does not roll"))
     refusal = refuse_stranger(seat, position.num_seats) or refuse_turn(seat, position.mover)
     if refusal is not None:
         return refusal
-    if isinstance(action, Pass):
-        if menu[0] == PASS:
+    if isinstance(action, kit.Pass):
+        if position.menu[0] == kit.PASS:
             return None
-        return Refusal.because("can_act", N_("you cannot pass while you can place or move a piece"))
+        return _no("can_act", N_("you cannot pass while you can place or move a piece"))
     return refuse_put(position, action)
 
 
-def refuse_put(position: Position, put: Put) -> Refusal | None:
+def refuse_put(position: Position, put: kit.Put) -> Refusal | None:
     """Return why the mover may not let a piece go there: the first reason in the order of 4.3."""
     return _refuse_rules(position, put) or _refuse_pose(position, put)
 
 
-def _refuse_rules(position: Position, put: Put) -> Refusal | None:
+def _refuse_rules(position: Position, put: kit.Put) -> Refusal | None:
     """Return what the piece and the compartment are refused for, whatever spot and angle."""
-    return _refuse_move(position, put) if isinstance(put, Move) else _refuse_place(position, put)
+    return (
+        _refuse_move(position, put) if isinstance(put, kit.Move) else _refuse_place(position, put)
+    )
 
 
-def _refuse_move(position: Position, move: Move) -> Refusal | None:
-    piece = THE_KINDS[kind_of(move.piece)]
+def _refuse_move(position: Position, move: kit.Move) -> Refusal | None:
+    piece = kit.THE_KINDS[kit.kind_of(move.piece)]
     if position.stayed < 2:  # 4.3: no moves before both lie
-        return Refusal.because(
+        return _no(
             "opening", N_("you cannot move pieces until the first two have stayed in the wheel")
         )
     at = position.wheel.compartments.get(move.piece)
     if at is None or at not in position.wheel.lowest[:LOWEST]:  # 4.1.3
         low = [str(k + 1) for k in position.wheel.lowest[:LOWEST]]
-        return Refusal.because(
+        return _no(
             "not_lowest",
             N_("{piece} is not in one of the two lowest compartments, {first} and {second}"),
-            {"piece": piece, "first": low[0], "second": low[1]},
+            piece=piece,
+            first=low[0],
+            second=low[1],
         )
-    if move.piece == PYRAMID and not position.rules.pyramid_movable:  # H6
-        return Refusal.because("pyramid", N_("the pyramid cannot be moved in this game"))
-    if not 1 <= (move.compartment - at) % COMPARTMENTS <= FARTHEST:  # 4.1.3, 4.3
-        return Refusal.because(
+    if move.piece == kit.PYRAMID and not position.rules.pyramid_movable:  # H6
+        return _no("pyramid", N_("the pyramid cannot be moved in this game"))
+    if not 1 <= (move.compartment - at) % kit.COMPARTMENTS <= FARTHEST:  # 4.1.3, 4.3
+        return _no(
             "not_forward",
             N_("a piece moves 1 to {most} compartments forward; {piece} is in {at}"),
-            {"most": FARTHEST, "piece": piece, "at": at + 1},
+            most=FARTHEST,
+            piece=piece,
+            at=at + 1,
         )
-    return _refuse_kind(position, kind_of(move.piece), move.compartment, "colour_there")
+    return _refuse_kind(position, kit.kind_of(move.piece), move.compartment, "colour_there")
 
 
-def _refuse_place(position: Position, place: Place) -> Refusal | None:
-    if all(kind_of(piece) != place.kind for piece in position.stocks[position.source]):  # 4.1.3
-        return Refusal.because(
+def _refuse_place(position: Position, place: kit.Place) -> Refusal | None:
+    if all(kit.kind_of(piece) != place.kind for piece in position.stocks[position.source]):  # 4.1.3
+        return _no(
             "not_yours",
             N_("there is no {kind} to place; your stock has: {stock}"),
-            {
-                "kind": KIND_NAMES[place.kind],
-                "stock": kinds_named(map(kind_of, position.stocks[position.source])),
-            },
+            kind=kit.KIND_NAMES[place.kind],
+            stock=kit.kinds_named(map(kit.kind_of, position.stocks[position.source])),
         )
     if place.compartment not in position.open:  # 4.1.2, 4.1.3
-        return Refusal.because(
+        return _no(
             "not_open",
             N_("compartment {compartment} is not open; a piece may go to: {open}"),
-            {
-                "compartment": place.compartment + 1,
-                "open": ", ".join(str(k + 1) for k in position.open),
-            },
+            compartment=place.compartment + 1,
+            open=", ".join(str(k + 1) for k in position.open),
         )
     return _refuse_kind(position, place.kind, place.compartment, "kind_there")  # 4.1.3 (a), H11
 
 
 def _refuse_kind(position: Position, kind: int, compartment: int, code: str) -> Refusal | None:
     """Return why a compartment takes no second piece of a kind (4.1.3)."""
-    if all(kind_of(piece) != kind for piece in position.wheel.inside[compartment]):
+    if all(kit.kind_of(piece) != kind for piece in position.wheel.inside[compartment]):
         return None
-    return Refusal.because(
+    return _no(
         code,
         N_("compartment {compartment} already has a {kind}"),
-        {"compartment": compartment + 1, "kind": KIND_NAMES[kind]},
+        compartment=compartment + 1,
+        kind=kit.KIND_NAMES[kind],
     )
 
 
-def _release(position: Position, put: Put) -> Release | None:
-    """Return where the piece would be let go; None: there is no room."""
-    kind, lifted = (kind_of(put.piece), put.piece) if isinstance(put, Move) else (put.kind, -1)
-    if put.spot not in SPOTS or put.angle not in FORMS[kind].angles:
+def _release(position: Position, put: kit.Put) -> kit.Release | None:
+    kind, lifted = (
+        (kit.kind_of(put.piece), put.piece) if isinstance(put, kit.Move) else (put.kind, -1)
+    )
+    if put.spot not in kit.SPOTS or put.angle not in kit.FORMS[kind].angles:
         return None
     return position.wheel.release(kind, put.compartment, put.spot, put.angle, lifted)
 
 
-def _fits(position: Position, put: Put) -> bool:
-    """Whether nothing is wrong with the pose in which the piece would be let go."""
+def _fits(position: Position, put: kit.Put) -> bool:
     release = _release(position, put)
     if release is None:
         return False
     reach = release.foremost(put.compartment)
-    return reach - SECTOR / 2 <= _PAST_BARRIER and reach >= _least_reach(position, put)
+    return reach - kit.SECTOR / 2 <= _PAST_BARRIER and reach >= _least_reach(position, put)
 
 
-def _least_reach(position: Position, put: Put) -> float:
+def _least_reach(position: Position, put: kit.Put) -> float:
     """Return how far forward a piece must reach where it joins the reference (4.1.3 (a))."""
     here = position.here
-    if position.stayed < 2 or isinstance(put, Move) or put.compartment != here:
+    if position.stayed < 2 or isinstance(put, kit.Move) or put.compartment != here:
         return -180
     wheel = position.wheel
     # H3: farther than the reference, or than every piece of the compartment.
@@ -686,7 +663,7 @@ def _least_reach(position: Position, put: Put) -> float:
     return max(wheel.foremost(piece, here) for piece in those) + _FARTHER
 
 
-def _refuse_pose(position: Position, put: Put) -> Refusal | None:
+def _refuse_pose(position: Position, put: kit.Put) -> Refusal | None:
     """Return why the piece cannot be let go there.
 
     Its centre of mass is over the spot, and so in the compartment. H9, H10: the printed rules let
@@ -694,40 +671,37 @@ def _refuse_pose(position: Position, put: Put) -> Refusal | None:
     """
     release = _release(position, put)
     if release is None:  # 4.3
-        kind = kind_of(put.piece) if isinstance(put, Move) else put.kind
-        return Refusal.because(
+        kind = kit.kind_of(put.piece) if isinstance(put, kit.Move) else put.kind
+        return _no(
             "no_room",
             N_(
                 "no room for {piece} at spot {spot} of compartment {compartment}, angle {angle}; "
                 "in the house edition, you cannot push other pieces aside"
             ),
-            {
-                "piece": THE_KINDS[kind],
-                "spot": f"{put.spot:+}",
-                "compartment": put.compartment + 1,
-                "angle": put.angle,
-            },
+            piece=kit.THE_KINDS[kind],
+            spot=f"{put.spot:+}",
+            compartment=put.compartment + 1,
+            angle=put.angle,
         )
     reach = release.foremost(put.compartment)
-    past = reach - SECTOR / 2
+    past = reach - kit.SECTOR / 2
     if past > _PAST_BARRIER:  # 4.3
-        return Refusal.because(
+        return _no(
             "over_the_barrier",
             N_("it would reach {past}° past the next barrier; at most {most}° is allowed"),
-            {"past": round(past, 1), "most": _PAST_BARRIER},
+            past=round(past, 1),
+            most=_PAST_BARRIER,
         )
     missing = _least_reach(position, put) - reach
     if missing <= 0:
         return None
-    return Refusal.because(  # 4.1.3 (a)
+    return _no(  # 4.1.3 (a)
         "not_farther",
         N_(
             "it must reach {least} degree farther forward than {piece}; {missing} degrees are "
             "missing"
         ),
-        {
-            "least": _FARTHER,
-            "piece": THE_KINDS[kind_of(position.reference)],
-            "missing": round(missing, 1),
-        },
+        least=_FARTHER,
+        piece=kit.THE_KINDS[kit.kind_of(position.reference)],
+        missing=round(missing, 1),
     )

@@ -104,8 +104,7 @@ class HamsterObservation:
         return position_data(self.position)
 
 
-_EMPTY_SEATS: Final = 2
-"""Players of a team game who have no pieces left when it is over (4.1.7)."""
+_EMPTY_SEATS: Final = 2  # players of a team game who have no pieces left when it is over (4.1.7)
 
 
 def final_outcome(stocks: Sequence[Sequence[int]], turns: int) -> Outcome | None:
@@ -168,7 +167,7 @@ class HamsterState:
 
         Of a roll only the form is judged: see `refuse_roll`.
         """
-        return refuse(self.position.menu, seat, action)
+        return refuse(self.position, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only. Never needs the engine."""

@@ -32,35 +32,12 @@ from jericho_tui.core.outcome import side_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.hamster_rolle import INFO, TURN_CAP
 from jericho_tui.games.hamster_rolle.bots.players import Projection
+from jericho_tui.games.hamster_rolle.rules import wheel as kit
 from jericho_tui.games.hamster_rolle.rules.rig import FRAMES_PER_SECOND, Frame
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.state import HamsterObservation, Rolled
-from jericho_tui.games.hamster_rolle.rules.wheel import (
-    KINDS,
-    NUM_KINDS,
-    WHEEL,
-    Move,
-    Roll,
-    Wheel,
-    compartment_at,
-    kind_of,
-)
+from jericho_tui.games.hamster_rolle.table import picture
 from jericho_tui.games.hamster_rolle.table.hand import TARGETS, Choice, Mode, held
-from jericho_tui.games.hamster_rolle.table.picture import (
-    INK_NAMES,
-    NONE,
-    PIECES,
-    Cell,
-    Mix,
-    Painter,
-    Scene,
-    inverted,
-    mean_of,
-    most_of,
-    outlined,
-    place_at,
-    steadied,
-)
 from jericho_tui.games.hamster_rolle.text import kind_letter, kind_name
 from jericho_tui.play.names import cell_width
 from jericho_tui.play.player import Limit
@@ -84,12 +61,12 @@ _PARTS: Final = 3
 """In so many pictures the wheel at rest is drawn sharp; in one there would be much to send."""
 
 
-def come(wheel: Wheel) -> float:
+def come(wheel: kit.Wheel) -> float:
     """Return how far the hub of a wheel at rest has come since the beginning, mm to the right."""
-    return -radians(wheel.turn / 100) * WHEEL.outer_radius
+    return -radians(wheel.turn / 100) * kit.WHEEL.outer_radius
 
 
-def pictures(thinker: Thinker, position: Position, roll: Roll) -> Sequence[Scene]:
+def pictures(thinker: Thinker, position: Position, roll: kit.Roll) -> Sequence[picture.Scene]:
     """Return the pictures of a roll; waits for whoever computes them, so never on an event loop.
 
     :param position: the one in which CHANCE acted.
@@ -98,7 +75,9 @@ def pictures(thinker: Thinker, position: Position, roll: Roll) -> Sequence[Scene
     decision = thinker.choose(partial(Projection), (position, roll), Limit())
     frames: Sequence[Frame] = decision.action
     start = come(position.wheel)
-    scenes = [Scene(frame.wheel, start + frame.shift / 100, moving=True) for frame in frames]
+    scenes = [
+        picture.Scene(frame.wheel, start + frame.shift / 100, moving=True) for frame in frames
+    ]
     last = scenes[-1]
     rest = replace(last, moving=False)
     if len(scenes) == 1:  # how it rolled is not known
@@ -108,7 +87,11 @@ def pictures(thinker: Thinker, position: Position, roll: Roll) -> Sequence[Scene
 
 _VARIABLES: Final = {
     "ground": "background",
-    **{name: name.replace("card-", "brick-") for name in INK_NAMES if name.startswith("card-")},
+    **{
+        name: name.replace("card-", "brick-")
+        for name in picture.INK_NAMES
+        if name.startswith("card-")
+    },
     "orange": "brick-orange",
     "stone": "brick-stone",
 }
@@ -130,16 +113,16 @@ class WheelView(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
-        self._scene: Scene | None = None
-        self._cells: Sequence[Sequence[Cell]] = ()
-        self._painter: Painter | None = None
+        self._scene: picture.Scene | None = None
+        self._cells: Sequence[Sequence[picture.Cell]] = ()
+        self._painter: picture.Painter | None = None
         self._styles: dict[tuple[bool, int, int], Style] = {}
         self._strips: dict[int, Strip] = {}
 
     def on_mount(self) -> None:
         self.watch(self.app, "mosaic", self._forget, init=False)
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: picture.Scene) -> None:
         """Show another scene; nothing is drawn where it is the same."""
         if scene != self._scene:
             self._scene = scene
@@ -148,7 +131,7 @@ class WheelView(Widget):
     def look(self, sight: Sight) -> None:
         """Show the wheel to somebody who only looks."""
         wheel = sight.observation.position.wheel
-        self.show(Scene(wheel, come(wheel)))
+        self.show(picture.Scene(wheel, come(wheel)))
 
     def on_resize(self, event: events.Resize) -> None:
         event.stop()
@@ -163,8 +146,8 @@ class WheelView(Widget):
         if offset is None or self._scene is None:
             return
         size = self.content_size
-        x, y = place_at(self._scene, size.width, size.height, offset.x, offset.y)
-        self.post_message(TablePanel.Clicked("wheel", compartment_at(x, y)))
+        x, y = picture.place_at(self._scene, size.width, size.height, offset.x, offset.y)
+        self.post_message(TablePanel.Clicked("wheel", kit.compartment_at(x, y)))
 
     def render_line(self, y: int) -> Strip:
         strip = self._strips.get(y)
@@ -199,18 +182,21 @@ class WheelView(Widget):
         if regions:
             self.refresh(*regions)
 
-    def _paint(self, scene: Scene, width: int, height: int) -> Sequence[Sequence[Cell]]:
+    def _paint(
+        self, scene: picture.Scene, width: int, height: int
+    ) -> Sequence[Sequence[picture.Cell]]:
         if self.app.no_color:
             return [
-                [Cell(text, NONE, NONE) for text in line] for line in outlined(scene, width, height)
+                [picture.Cell(text, picture.NONE, picture.NONE) for text in line]
+                for line in picture.outlined(scene, width, height)
             ]
         if self._painter is None:
-            self._painter = Painter(width, height, self._mix(), self.app.mosaic)
+            self._painter = picture.Painter(width, height, self._mix(), self.app.mosaic)
         cells = self._painter.paint(scene)
         if not (scene.moving and self._cells) or self.app.native_ansi_color:
             return cells
         sharp, plain = round(len(cells) * scene.sharp), self._painter.plain
-        rest = steadied(
+        rest = picture.steadied(
             self._cells[sharp:],
             cells[sharp:],
             self.app.mosaic,
@@ -218,12 +204,11 @@ class WheelView(Widget):
         )
         return [*cells[:sharp], *rest]
 
-    def _mix(self) -> Mix:
-        """Return how samples make a pixel: the terminal's own colours cannot be mixed."""
+    def _mix(self) -> picture.Mix:
         if self.app.native_ansi_color:
-            return most_of
-        colours = [self._colour(name).rgb for name in INK_NAMES]
-        return mean_of(colours)
+            return picture.most_of
+        colours = [self._colour(name).rgb for name in picture.INK_NAMES]
+        return picture.mean_of(colours)
 
     def _colour(self, ink: str) -> Color:
         return Color.parse(self.app.theme_variables[_VARIABLES.get(ink, ink)])
@@ -236,7 +221,7 @@ class WheelView(Widget):
         text, last = "", None
         moving = self._scene is not None and self._scene.moving
         row = self._cells[y]
-        for cell in inverted(row, self.app.mosaic) if moving else row:
+        for cell in picture.inverted(row, self.app.mosaic) if moving else row:
             style = (cell.text not in BLOCKS, cell.paint, cell.ground)
             if style != last:
                 if text:
@@ -247,39 +232,36 @@ class WheelView(Widget):
         return Strip(segments, width)
 
     def _style(self, key: tuple[bool, int, int] | None) -> Style:
-        """Return how a cell looks: whether it is written on, text and ground."""
         assert key is not None
         style = self._styles.get(key)
         if style is None:
             written, paint, ground = key
             style = self.rich_style
-            if ground != NONE:
+            if ground != picture.NONE:
                 style += Style(bgcolor=self._paint_colour(ground).rich_color)
             if written:
-                ink = self._text_on(paint) if paint != NONE else None
+                ink = self._text_on(paint) if paint != picture.NONE else None
                 style += Style(bold=True, color=None if ink is None else ink.rich_color)
-            elif paint != NONE:
+            elif paint != picture.NONE:
                 style += Style(color=self._paint_colour(paint).rich_color)
             self._styles[key] = style
         return style
 
     def _paint_colour(self, paint: int) -> Color:
         if self.app.native_ansi_color:
-            return self._colour(INK_NAMES[paint])
+            return self._colour(picture.INK_NAMES[paint])
         return Color(paint >> 16, paint >> 8 & 255, paint & 255)
 
     def _text_on(self, ink: int) -> Color:
-        """Return the colour of a letter written on an ink."""
-        name = _VARIABLES.get(INK_NAMES[ink], "")
-        if ink >= PIECES:
+        name = _VARIABLES.get(picture.INK_NAMES[ink], "")
+        if ink >= picture.PIECES:
             return Color.parse(self.app.theme_variables[name.replace("brick-", "ink-")])
         return Color.parse(
-            self.app.theme_variables["gold-ink" if INK_NAMES[ink] == "gold" else "wood-ink"]
+            self.app.theme_variables["gold-ink" if picture.INK_NAMES[ink] == "gold" else "wood-ink"]
         )
 
 
-def _changed(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """Yield from which to which column two rows differ."""
+def _changed(old: Sequence[picture.Cell], new: Sequence[picture.Cell]) -> Iterator[tuple[int, int]]:
     start = end = -1
     for x, (before, after) in enumerate(zip(old, new, strict=True)):
         if before is after or before == after:
@@ -296,10 +278,10 @@ def _changed(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, in
 
 _TARGETS: Final = {"same": N_("same"), "next": N_("next one"), "second": N_("after next")}
 """What the compartments are called that a piece may be placed in."""
-_NAMES: Final = 8
-"""Columns of a name beside the stocks."""
+_NAMES: Final = 8  # columns of a name beside the stocks
 KIND_ROLES: Final = tuple(
-    f"{name.removeprefix('card-')}-bold" for name in INK_NAMES[PIECES : PIECES + len(KINDS)]
+    f"{name.removeprefix('card-')}-bold"
+    for name in picture.INK_NAMES[picture.PIECES : picture.PIECES + len(kit.KINDS)]
 )
 """How the letter of every kind looks."""
 
@@ -330,7 +312,7 @@ class Stocks(TablePanel[Any, HamsterObservation]):
         names = max(3, min(_NAMES, width - 19, max(map(cell_width, sight.names))))
         # Letters over their columns: beside them figures would run into each other.
         head: Line = [(" " * (names + 3), "plain")]
-        head += [(f"{kind_letter(kind)} ", KIND_ROLES[kind]) for kind in range(NUM_KINDS)]
+        head += [(f"{kind_letter(kind)} ", KIND_ROLES[kind]) for kind in range(kit.NUM_KINDS)]
         lines.append(head)
         for seat in range(position.num_seats):
             lines.append(self._seat(sight, position, Seat(seat), names))
@@ -343,13 +325,13 @@ class Stocks(TablePanel[Any, HamsterObservation]):
         moves = seat == position.mover and position.result is None
         partners = side_of(position.teams, seat)
         bracket = " " if len(partners) < 2 else "╭" if seat == partners[0] else "╰"
-        counts = Counter(map(kind_of, position.stocks[seat]))
+        counts = Counter(map(kit.kind_of, position.stocks[seat]))
         line: Line = [
             ("▸" if moves else " ", "gold"),
             (bracket, "quiet"),
             (fit(sight.names[seat], names) + " ", name_role(sight, seat)),
         ]
-        for kind in range(NUM_KINDS):
+        for kind in range(kit.NUM_KINDS):
             number = counts[kind]
             line.append((f"{number} ", KIND_ROLES[kind]) if number else ("· ", "off"))
         total = fit_right(str(len(position.stocks[seat])), 2)
@@ -383,7 +365,6 @@ class HandPanel(TablePanel[Choice, HamsterObservation]):
 
 
 def _chosen(choice: Choice, width: int) -> list[Line]:
-    """Return piece, compartment, spot and angle, a line each."""
     kind = choice.kind
     piece: Line = [(kind_letter(kind), KIND_ROLES[kind]), (f" {kind_name(kind)}", "strong")]
     if choice.mode is Mode.POINT:
@@ -417,7 +398,6 @@ def _rows(rows: Sequence[tuple[str, Line]], width: int) -> list[Line]:
 
 
 def _said(choice: Choice, remarks: Sequence[Remark], width: int) -> list[Line]:
-    """Return why the choice is refused, else the remarks."""
     refusal = choice.refusal
     if refusal is not None:
         text = say(refusal.reason)
@@ -492,18 +472,15 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
     class Filmed(Message):
         """The pictures of a roll are there."""
 
-        def __init__(self, scenes: Sequence[Scene]) -> None:
+        def __init__(self, scenes: Sequence[picture.Scene]) -> None:
             super().__init__()
             self.scenes = scenes
 
-    _rolling = False
-    """Whether a roll is being shown; a key ends it."""
-    _film: list[Scene]
-    """The pictures of it still to come."""
+    _rolling = False  # whether a roll is being shown; a key ends it
+    _film: list[picture.Scene]  # the pictures of it still to come
     _timer: Timer | None = None
     _clock: Timer | None = None
-    _until = 0.0
-    """When the mover's time is over, where that is limited (H5)."""
+    _until = 0.0  # when the mover's time is over, where that is limited (H5)
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="halves"):
@@ -562,7 +539,7 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
     # --- a roll as it happens
 
     @work(thread=True, exclusive=True, group="film", exit_on_error=False)
-    def _compute_film(self, position: Position, roll: Roll) -> None:
+    def _compute_film(self, position: Position, roll: kit.Roll) -> None:
         try:
             scenes = pictures(self.app.thinker, position, roll)
         except BotError:
@@ -571,7 +548,6 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
 
     @on(Filmed)
     def _filmed(self, message: Filmed) -> None:
-        """Start the film, unless somebody did not want to wait for it."""
         if self._rolling:
             self._film = list(message.scenes)
             if self._timer is not None:  # of the film before, which another terminal cut short
@@ -587,7 +563,7 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
             # What is beside the wheel changes only when the last picture has been sent.
             self.call_after_refresh(self._is_over, film)
 
-    def _is_over(self, film: Sequence[Scene]) -> None:
+    def _is_over(self, film: Sequence[picture.Scene]) -> None:
         if film is self._film:
             self._end_film()
 
@@ -671,24 +647,23 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
         self.refresh_bindings()
 
 
-def _scene(position: Position, choice: Choice | None) -> Scene:
-    """Return the picture of a position, with what is chosen or being let go in hand."""
+def _scene(position: Position, choice: Choice | None) -> picture.Scene:
     if choice is not None and not choice.must_pass:
         wheel = choice.wheel()
         pointed = choice.piece if choice.mode is Mode.POINT else -1
         chosen = -1 if choice.mode is Mode.POINT else choice.compartment
         hand = choice.hand()
-        return Scene(wheel, come(wheel), choice.targets, chosen, hand, pointed)
+        return picture.Scene(wheel, come(wheel), choice.targets, chosen, hand, pointed)
     wheel, put = position.wheel, position.put
     if put is None:
-        return Scene(wheel, come(wheel))
+        return picture.Scene(wheel, come(wheel))
     piece = position.in_hand
-    lifted = piece if isinstance(put, Move) else -1
-    release = wheel.release(kind_of(piece), put.compartment, put.spot, put.angle, lifted)
+    lifted = piece if isinstance(put, kit.Move) else -1
+    release = wheel.release(kit.kind_of(piece), put.compartment, put.spot, put.angle, lifted)
     assert release is not None  # it was legal
-    hand = held(position, kind_of(piece), put, release)
+    hand = held(position, kit.kind_of(piece), put, release)
     shown = wheel.without(piece)
-    return Scene(shown, come(shown), (), -1, hand)
+    return picture.Scene(shown, come(shown), (), -1, hand)
 
 
 TABLE: Final = GameTable(HamsterTable)

@@ -4,38 +4,17 @@ Place a piece of the stock, or point at one in the wheel and move it. What the k
 is here; what the rules say of it is asked of them.
 """
 
-from collections.abc import Sequence
 from enum import Enum, auto
 from math import radians
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, LOWEST, Position, refuse_put
-from jericho_tui.games.hamster_rolle.rules.wheel import (
-    COMPARTMENTS,
-    FORMS,
-    HAND,
-    PASS,
-    PYRAMID,
-    SPOTS,
-    STEADINESS,
-    TREMORS,
-    Drop,
-    Move,
-    Outline,
-    Pass,
-    Place,
-    Put,
-    Release,
-    Wheel,
-    kind_of,
-    placed,
-    spot_at,
-)
+from jericho_tui.games.hamster_rolle.rules import wheel as kit
+from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, Position, refuse_put
 from jericho_tui.games.hamster_rolle.table.picture import Hand, hull
 from jericho_tui.tui.tables.choosing import Choosable, steps
 
-Done = Put | Pass
+Done = kit.Put | kit.Pass
 """What a seat does."""
 TARGETS: Final = ("same", "next", "second")
 """The compartments that a piece may be placed in, as the keys call them."""
@@ -57,9 +36,9 @@ class Choice(Choosable):
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.kinds = tuple(dict.fromkeys(map(kind_of, position.stocks[position.source])))
+        self.kinds = position.kinds
         """What can be placed."""
-        self.movable = _movable(position)
+        self.movable = position.movable
         """The pieces that can be pointed at."""
         self.mode = Mode.PLACE
         self._kind = 0
@@ -67,8 +46,6 @@ class Choice(Choosable):
         self.compartment = position.open[-2] if len(position.open) > 2 else position.open[0]
         self.spot = 0
         self._angle = 0
-        self._steps = 1
-        """Compartments forward that a moved piece goes."""
         self._settle()
 
     # --- what is chosen
@@ -76,7 +53,7 @@ class Choice(Choosable):
     @property
     def must_pass(self) -> bool:
         """Whether nothing can be placed or moved."""
-        return not self.kinds or self.position.menu[0] == PASS
+        return not self.kinds or self.position.menu[0] == kit.PASS
 
     @property
     def piece(self) -> int:
@@ -86,12 +63,12 @@ class Choice(Choosable):
     @property
     def kind(self) -> int:
         """The kind of the piece in hand."""
-        return self.kinds[self._kind] if self.mode is Mode.PLACE else kind_of(self.piece)
+        return self.kinds[self._kind] if self.mode is Mode.PLACE else kit.kind_of(self.piece)
 
     @property
     def angles(self) -> tuple[int, ...]:
         """The angles in which it can be let go."""
-        return FORMS[self.kind].angles
+        return kit.FORMS[self.kind].angles
 
     @property
     def angle(self) -> int:
@@ -99,18 +76,22 @@ class Choice(Choosable):
         return self.angles[self._angle % len(self.angles)]
 
     @property
-    def put(self) -> Put | None:
+    def put(self) -> kit.Put | None:
         """What confirming would do, whether it is legal or not; None while a piece is chosen."""
         if self.mode is Mode.PLACE:
-            return Place(self.kind, self.compartment, self.spot, self.angle) if self.kinds else None
+            return (
+                kit.Place(self.kind, self.compartment, self.spot, self.angle)
+                if self.kinds
+                else None
+            )
         if self.mode is Mode.MOVE:
-            return Move(self.piece, self.compartment, self.spot, self.angle)
+            return kit.Move(self.piece, self.compartment, self.spot, self.angle)
         return None
 
     @property
     def action(self) -> Done | None:
         if self.must_pass:
-            return PASS
+            return kit.PASS
         put = self.put
         return None if put is None or refuse_put(self.position, put) is not None else put
 
@@ -128,7 +109,7 @@ class Choice(Choosable):
         if self.mode is Mode.POINT or self.piece < 0:
             return ()
         at = self.position.wheel.compartments[self.piece]
-        return tuple((at + step) % COMPARTMENTS for step in range(1, FARTHEST + 1))
+        return tuple((at + step) % kit.COMPARTMENTS for step in range(1, FARTHEST + 1))
 
     # --- what the keys do
 
@@ -146,8 +127,8 @@ class Choice(Choosable):
         """
         if self.mode is Mode.MOVE:
             step = {0: -1, 1: 1, 2: 2}[target]
-            self._steps = (self._steps - 1 + step) % FARTHEST + 1
-            self.compartment = self.targets[self._steps - 1]
+            here = self.targets.index(self.compartment)
+            self.compartment = self.targets[(here + step) % FARTHEST]
         elif self.mode is Mode.PLACE:
             compartment = self.target(target)
             if compartment is not None:
@@ -164,7 +145,7 @@ class Choice(Choosable):
         if self.mode is Mode.POINT:
             self._point(step)
         else:
-            self.spot = max(SPOTS[0], min(SPOTS[-1], self.spot + step))
+            self.spot = max(kit.SPOTS[0], min(kit.SPOTS[-1], self.spot + step))
 
     def turn(self, step: int) -> None:
         """Go to another angle."""
@@ -189,25 +170,23 @@ class Choice(Choosable):
     def lift(self) -> None:
         """Take the piece that is pointed at: now it is chosen where it goes."""
         self.mode = Mode.MOVE
-        self._steps, self.spot, self._angle = 1, 0, 0
-        self.compartment = self.targets[0]
-        for step in range(1, FARTHEST + 1):
-            self._steps, self.compartment = step, self.targets[step - 1]
+        self.spot = self._angle = 0
+        targets = self.targets
+        for compartment in targets:
+            self.compartment = compartment
             if self.action is not None:
                 return
-        self._steps, self.compartment = 1, self.targets[0]
+        self.compartment = targets[0]
 
     def take_compartment(self, compartment: int) -> None:
         """Choose a compartment, if it can be."""
         if compartment in self.targets:
             self.compartment = compartment
-            if self.mode is Mode.MOVE:
-                self._steps = self.targets.index(compartment) + 1
 
     def take(self, action: Done) -> None:
-        if isinstance(action, Pass):
+        if isinstance(action, kit.Pass):
             return
-        if isinstance(action, Place):
+        if isinstance(action, kit.Place):
             self.mode = Mode.PLACE
             self._kind = self.kinds.index(action.kind)
             self.compartment = action.compartment
@@ -219,10 +198,10 @@ class Choice(Choosable):
         self._angle = self.angles.index(action.angle)
 
     def way_to(self, action: Done) -> list[str]:
-        if isinstance(action, Pass):
+        if isinstance(action, kit.Pass):
             return []
         way: list[str] = []
-        if isinstance(action, Place):
+        if isinstance(action, kit.Place):
             if self.mode is not Mode.PLACE:
                 way.append("move_piece")
             way += ["other_piece(1)"] * (
@@ -230,7 +209,7 @@ class Choice(Choosable):
             )
             target = next(n for n in range(3) if self.target(n) == action.compartment)
             way.append(f"go({target})")
-            spot, angles = self.spot, FORMS[action.kind].angles
+            spot, angles = self.spot, kit.FORMS[action.kind].angles
             angle = self._angle % len(angles)
             if self.mode is not Mode.PLACE:
                 spot = angle = 0
@@ -245,8 +224,10 @@ class Choice(Choosable):
             there = Choice(self.position)
             there.mode, there._piece = Mode.POINT, self.movable.index(action.piece)
             there.lift()
-            forward = (there.targets.index(action.compartment) + 1 - there._steps) % FARTHEST
-            way += ["go(1)"] * forward
+            forward = there.targets.index(action.compartment) - there.targets.index(
+                there.compartment
+            )
+            way += ["go(1)"] * (forward % FARTHEST)
             spot, angle, angles = there.spot, there._angle, there.angles
         way += steps("across", action.spot - spot)
         way += ["turn(1)"] * ((angles.index(action.angle) - angle) % len(angles))
@@ -259,7 +240,7 @@ class Choice(Choosable):
         put = self.put
         if put is None:
             return None
-        lifted = self.piece if isinstance(put, Move) else -1
+        lifted = self.piece if isinstance(put, kit.Move) else -1
         release = self.position.wheel.release(
             self.kind, put.compartment, put.spot, put.angle, lifted
         )
@@ -267,7 +248,7 @@ class Choice(Choosable):
             return None
         return held(self.position, self.kind, put, release)
 
-    def wheel(self) -> Wheel:
+    def wheel(self) -> kit.Wheel:
         """Return the wheel without the piece that is in hand."""
         wheel = self.position.wheel
         return wheel.without(self.piece) if self.mode is Mode.MOVE else wheel
@@ -279,31 +260,32 @@ class Choice(Choosable):
                 self.lift()
 
     def _settle(self) -> None:
-        """Choose something legal to begin with, as near to the middle as there is."""
         self.mode = Mode.PLACE
         if not self.kinds:
             return
         ahead = [*self.position.ahead, *self.position.open]
         for compartment in ahead:
-            for spot in sorted(SPOTS, key=abs):
+            for spot in sorted(kit.SPOTS, key=abs):
                 self.compartment, self.spot = compartment, spot
                 if self.action is not None:
                     return
         self.compartment, self.spot = ahead[0], 0
 
 
-def held(position: Position, kind: int, put: Put, release: Release) -> Hand:
+def held(position: Position, kind: int, put: kit.Put, release: kit.Release) -> Hand:
     """Return a piece as it is let go, and, where that is shown, everywhere it may be by tremor."""
     x, y, _ = release.pose
     span = _span(position, kind, put, release) if position.rules.ghost else ()
     return Hand(kind, release.outline, x / 100, y / 100, span)
 
 
-def _span(position: Position, kind: int, put: Put, release: Release) -> Outline:
+def _span(position: Position, kind: int, put: kit.Put, release: kit.Release) -> kit.Outline:
     """Return the hull of the poses at the ends of both tremors, at the height of a steady hand."""
-    most = max(TREMORS) * STEADINESS[position.rules.hand]
-    shift, turn = most * HAND.tremor_shift, most * HAND.tremor_turn
-    steady = Drop(kind, radians(put.angle), spot_at(put.compartment, put.spot * HAND.spot_width))
+    most = max(kit.TREMORS) * kit.STEADINESS[position.rules.hand]
+    shift, turn = most * kit.HAND.tremor_shift, most * kit.HAND.tremor_turn
+    steady = kit.Drop(
+        kind, radians(put.angle), kit.spot_at(put.compartment, put.spot * kit.HAND.spot_width)
+    )
     pose = release.pose
     # How high the steady hand holds it: along the hub's line.
     height = (pose.x / 100 - steady.solid.x) * steady.up_x + (
@@ -312,19 +294,7 @@ def _span(position: Position, kind: int, put: Put, release: Release) -> Outline:
     points: list[tuple[float, float]] = []
     for aside in (-shift, 0.0, shift):
         for turned in (-turn, turn):
-            at = spot_at(put.compartment, put.spot * HAND.spot_width + aside)
-            drop = Drop(kind, radians(put.angle + turned), at)
-            points += placed(kind, drop.pose(height))
+            at = kit.spot_at(put.compartment, put.spot * kit.HAND.spot_width + aside)
+            drop = kit.Drop(kind, radians(put.angle + turned), at)
+            points += kit.placed(kind, drop.pose(height))
     return hull(points)
-
-
-def _movable(position: Position) -> Sequence[int]:
-    """Return the pieces that lie in one of the two lowest compartments (4.1.3, H6)."""
-    if position.stayed < 2:
-        return ()
-    lowest = position.wheel.lowest[:LOWEST]
-    return [
-        piece
-        for piece, at in position.wheel.compartments.items()
-        if at in lowest and (piece != PYRAMID or position.rules.pyramid_movable)
-    ]

@@ -12,15 +12,7 @@ from itertools import combinations
 from math import ceil, cos, floor, inf, pi, radians, sin
 from typing import Final, NamedTuple
 
-from jericho_tui.games.hamster_rolle.rules.wheel import (
-    COMPARTMENTS,
-    SECTOR,
-    WHEEL,
-    Outline,
-    Wheel,
-    barrier,
-    kind_of,
-)
+from jericho_tui.games.hamster_rolle.rules import wheel as kit
 from jericho_tui.games.hamster_rolle.text import kind_letter
 from jericho_tui.tui.mosaic import BLOCKS, HALVES, Mosaic
 
@@ -113,7 +105,6 @@ class _Tiles(dict[tuple[int, ...], Tile]):
 
 
 def _apart(one: Paint, other: Paint) -> int:
-    """Return how far two colours are apart, as a square."""
     red, green, blue = (one >> 16) - (other >> 16), one >> 8 & 255, one & 255
     green, blue = green - (other >> 8 & 255), blue - (other & 255)
     return red * red + green * green + blue * blue
@@ -243,15 +234,12 @@ PIECES: Final = 9
 """The ink of the first kind; the others follow in their order."""
 _HARDLY: Final = 42
 """By how much a channel may change within a film before its cell is drawn anew, of 255."""
-_DEPTH: Final = 60.0
-"""How far a compartment is tinted from the rim inward, mm."""
+_DEPTH: Final = 60.0  # how far a compartment is tinted from the rim inward, mm
 _MARGIN: Final = 2.0
-_MARKS: Final = 40.0
-"""Between two marks on the table, mm."""
+_MARKS: Final = 40.0  # between two marks on the table, mm
 _FINE: Final = 70
 """Columns from which a cell has more samples: more to send, and there is room for it to be seen."""
-_ROUND: Final = 72
-"""Corners of a circle of dots."""
+_ROUND: Final = 72  # corners of a circle of dots
 
 
 class Cell(NamedTuple):
@@ -269,12 +257,12 @@ class Hand:
     """The piece in hand."""
 
     kind: int
-    outline: Outline
+    outline: kit.Outline
     """Where it is let go, mm in the wheel's frame."""
     x: float
     """Its centre of mass."""
     y: float
-    span: Outline = ()
+    span: kit.Outline = ()
     """Everywhere it may be when the hand trembles; () where that is not shown."""
 
 
@@ -282,7 +270,7 @@ class Hand:
 class Scene:
     """What is to be seen."""
 
-    wheel: Wheel
+    wheel: kit.Wheel
     shift: float = 0.0
     """How far the hub has come to the right, mm."""
     open: tuple[int, ...] = ()
@@ -306,12 +294,12 @@ class View:
 
         :param columns: width in units, of which `unit` are a half cell's width; `rows` likewise.
         """
-        reach = WHEEL.outer_radius + _MARGIN
+        reach = kit.WHEEL.outer_radius + _MARGIN
         # Below the rim, a strip of half a cell for the table.
         self.scale = min(columns / (2 * reach), (rows - unit) / (2 * reach))
         self.x = columns / 2
         self.y = (rows - unit) / 2
-        self.floor = self.y + WHEEL.outer_radius * self.scale
+        self.floor = self.y + kit.WHEEL.outer_radius * self.scale
         turned = radians(scene.wheel.turn / 100)
         self._cos, self._sin = cos(turned) * self.scale, sin(turned) * self.scale
 
@@ -341,9 +329,9 @@ class Painter:
         self._raster = Raster(columns, rows, samples, mix, mosaic)
         self._samples = samples
         self._mix = mix
-        raster, view = self._raster, self._view(Scene(Wheel(0, {})))
-        raster.disc(view.x, view.y, WHEEL.outer_radius * view.scale, RIM)
-        raster.disc(view.x, view.y, WHEEL.inner_radius * view.scale, GROUND)
+        raster, view = self._raster, self._view(Scene(kit.Wheel(0, {})))
+        raster.disc(view.x, view.y, kit.WHEEL.outer_radius * view.scale, RIM)
+        raster.disc(view.x, view.y, kit.WHEEL.inner_radius * view.scale, GROUND)
         raster.fill(_box(0, view.floor, raster.width, raster.height), TABLE)
         raster.keep()
 
@@ -355,10 +343,10 @@ class Painter:
         for compartment in scene.open:
             ink = CHOSEN if compartment == scene.chosen else OPEN
             raster.fill(view.shape(_bay(compartment)), ink)
-        for behind in range(COMPARTMENTS):
+        for behind in range(kit.COMPARTMENTS):
             raster.fill(view.shape(_inside(behind)), BARRIER)
         for piece, points in scene.wheel.outlines.items():
-            raster.fill(view.shape(points), PIECES + kind_of(piece))
+            raster.fill(view.shape(points), PIECES + kit.kind_of(piece))
         hand = scene.hand
         if hand is not None:
             if hand.span:
@@ -432,7 +420,6 @@ def inverted(row: Sequence[Cell], mosaic: Mosaic) -> Iterator[Cell]:
 
 @lru_cache(maxsize=8)
 def _inverse(mosaic: Mosaic) -> Mapping[str, str]:
-    """Return every character of a mosaic with that of the other parts."""
     return dict(zip(mosaic.glyphs, reversed(mosaic.glyphs), strict=True))
 
 
@@ -460,12 +447,12 @@ def outlined(scene: Scene, columns: int, rows: int) -> list[str]:
     dots = Dots(columns, rows)
     # A cell is two dots wide and four high, and a dot nearly square.
     view = View(scene, dots.width, dots.height, 2)
-    for radius in (WHEEL.inner_radius, WHEEL.outer_radius):
+    for radius in (kit.WHEEL.inner_radius, kit.WHEEL.outer_radius):
         step = 2 * pi / _ROUND
         circle = [(radius * cos(i * step), radius * sin(i * step)) for i in range(_ROUND)]
         dots.outline(view.shape(circle))
     dots.line((0, view.floor), (dots.width, view.floor))
-    for behind in range(COMPARTMENTS):
+    for behind in range(kit.COMPARTMENTS):
         dots.outline(view.shape(_inside(behind)))
     for points in scene.wheel.outlines.values():
         dots.outline(view.shape(points))
@@ -503,14 +490,14 @@ def _labels(scene: Scene, view: View) -> Iterator[tuple[str, int, tuple[float, f
     for piece in scene.wheel.poses:
         if piece != scene.marked:
             yield _letter(scene.wheel, piece, view)
-    middle = (WHEEL.inner_radius + WHEEL.outer_radius) / 2
+    middle = (kit.WHEEL.inner_radius + kit.WHEEL.outer_radius) / 2
     for compartment in scene.open:
         ink = GOLD if compartment == scene.chosen else RIM
-        yield str(compartment + 1), ink, view.at(*_polar(middle, compartment * SECTOR))
+        yield str(compartment + 1), ink, view.at(*_polar(middle, compartment * kit.SECTOR))
 
 
-def _letter(wheel: Wheel, piece: int, view: View) -> tuple[str, int, tuple[float, float]]:
-    pose, kind = wheel.poses[piece], kind_of(piece)
+def _letter(wheel: kit.Wheel, piece: int, view: View) -> tuple[str, int, tuple[float, float]]:
+    pose, kind = wheel.poses[piece], kit.kind_of(piece)
     return kind_letter(kind), PIECES + kind, view.at(pose.x / 100, pose.y / 100)
 
 
@@ -541,28 +528,26 @@ def _polar(radius: float, forward: float) -> tuple[float, float]:
     return radius * sin(radians(forward)), -radius * cos(radians(forward))
 
 
-@lru_cache(maxsize=COMPARTMENTS)
-def _bay(compartment: int) -> Outline:
-    """Return the part of a compartment that is tinted."""
-    at, half = compartment * SECTOR, SECTOR / 2
-    rim = [_polar(WHEEL.inner_radius, at - half + part * SECTOR / 6) for part in range(7)]
-    inner = WHEEL.inner_radius - _DEPTH
+@lru_cache(maxsize=kit.COMPARTMENTS)
+def _bay(compartment: int) -> kit.Outline:
+    at, half = compartment * kit.SECTOR, kit.SECTOR / 2
+    rim = [_polar(kit.WHEEL.inner_radius, at - half + part * kit.SECTOR / 6) for part in range(7)]
+    inner = kit.WHEEL.inner_radius - _DEPTH
     return (*rim, _polar(inner, at + half), _polar(inner, at - half))
 
 
-@lru_cache(maxsize=COMPARTMENTS)
-def _inside(behind: int) -> Outline:
-    """Return the part of a barrier that stands inside the rim."""
-    outer = WHEEL.inner_radius
-    across = barrier(behind)
+@lru_cache(maxsize=kit.COMPARTMENTS)
+def _inside(behind: int) -> kit.Outline:
+    outer = kit.WHEEL.inner_radius
+    across = kit.barrier(behind)
     (ax, ay), (bx, by) = across[2], across[3]
-    reach = outer / (outer - WHEEL.barrier_heights[behind % len(WHEEL.barrier_heights)])
+    reach = outer / (outer - kit.WHEEL.barrier_heights[behind % len(kit.WHEEL.barrier_heights)])
     # The middle of the inner edge, carried out to the rim.
     mx, my = (ax + bx) / 2 * (reach - 1), (ay + by) / 2 * (reach - 1)
     return ((ax, ay), (bx, by), (bx + mx, by + my), (ax + mx, ay + my))
 
 
-def hull(points: Iterable[tuple[float, float]]) -> Outline:
+def hull(points: Iterable[tuple[float, float]]) -> kit.Outline:
     """Return the convex hull, counterclockwise (A. M. Andrew's monotone chain, 1979)."""
     ordered = sorted(set(points))
     halves = []

@@ -55,9 +55,10 @@ from jericho_tui.games.jericho.rules.cards import (
     count_stones,
     lane_in,
 )
+from jericho_tui.games.jericho.rules.determinize import Determinizer, unseen_cards
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
 from jericho_tui.games.jericho.rules.setup import HAND_SIZE, SCORING_PILES
-from jericho_tui.games.jericho.rules.state import Determinizer, JerichoState, unseen_cards
+from jericho_tui.games.jericho.rules.state import JerichoState
 
 
 @dataclass(frozen=True, slots=True)

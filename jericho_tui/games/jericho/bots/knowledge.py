@@ -57,8 +57,9 @@ from jericho_tui.games.jericho.rules.cards import (
     unpack,
     value_of,
 )
+from jericho_tui.games.jericho.rules.determinize import Determinizer
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
-from jericho_tui.games.jericho.rules.state import FOLLOWING, Determinizer, JerichoState
+from jericho_tui.games.jericho.rules.state import FOLLOWING, JerichoState
 
 _WALL: Final = Kind.WALL
 _TRUMPET: Final = Kind.TRUMPET

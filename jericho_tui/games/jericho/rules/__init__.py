@@ -4,44 +4,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.basics import BasicGame
-from jericho_tui.core.sentence import N_, visible
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho import INFO
-from jericho_tui.games.jericho.rules import cards
 from jericho_tui.games.jericho.rules import setup as events
 from jericho_tui.games.jericho.rules.cards import Action
+from jericho_tui.games.jericho.rules.determinize import Determinizer
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
-from jericho_tui.games.jericho.rules.setup import Dealing, JerichoSetup
-from jericho_tui.games.jericho.rules.state import Determinizer, JerichoState
-
-_CARD_VERBS: Final = ("open", "feed", "wall", "supply")
-
-
-def parse_action(text: str) -> Action:
-    """Return the action noted by `text`.
-
-    :raises InvalidActionError: it notes none; the message says what was expected.
-    """
-    action = cards.open_action(text)
-    if action is not None:
-        return action
-    verb, _, rest = text.partition(" ")
-    if verb in _CARD_VERBS:
-        card = cards.parse_card(rest)
-        if verb == "wall" and card == cards.TRUMPET:
-            raise InvalidActionError.because(
-                N_("a trumpet cannot be laid as a wall; write “trumpet R” to play it")
-            )
-    elif verb == "trumpet":
-        cards.parse_colour(rest.removesuffix(" away"))
-    raise InvalidActionError.because(
-        N_(
-            "“{text}” is not a move; expected open, feed, wall or supply with a card, or trumpet "
-            "with a colour"
-        ),
-        {"text": visible(text)},
-    )
+from jericho_tui.games.jericho.rules.setup import DEALING, JerichoSetup
+from jericho_tui.games.jericho.rules.state import JerichoState
 
 
 class Jericho(BasicGame[JerichoSetup, JerichoState]):
@@ -49,10 +20,14 @@ class Jericho(BasicGame[JerichoSetup, JerichoState]):
 
     info = INFO
     setup = JerichoSetup
-    parts = (Dealing(),)
+    parts = (DEALING,)
     determinizer = Determinizer
     initial_state = staticmethod(JerichoState.initial)
-    parse_action = staticmethod(parse_action)
+    action = Action
+    expected = N_(
+        "“{text}” is not a move; expected open, feed, wall or supply with a card, or trumpet "
+        "with a colour"
+    )
     play_out = staticmethod(JerichoState.play_out)
     unforeseen = (
         events.Drew,
@@ -60,6 +35,14 @@ class Jericho(BasicGame[JerichoSetup, JerichoState]):
         events.RoundStarted,
         events.ScoringCardDrawn,
     )
+
+    def parse_action(self, text: str) -> Action:
+        """Return the action noted by `text`, in which every card is known.
+
+        :raises InvalidActionError: it notes none; the message says what was expected.
+        """
+        action: Action = super().parse_action(text)
+        return super().parse_action("?") if action.card is None else action
 
     def sketches(self, observation: JerichoObservation) -> Callable[[Random], JerichoState]:
         """Return a sampler of positions without history, for search; see `Determinizer.sketch`."""

@@ -28,11 +28,10 @@ from functools import cache
 from operator import sub
 from typing import Final, NamedTuple
 
-from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.memo import Memo
-from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
-from jericho_tui.core.sentence import N_, visible
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
 from jericho_tui.core.state import NotedAction
 from jericho_tui.games.jericho import Rules
 
@@ -65,12 +64,6 @@ FULL_DECK: Final = (
 )
 """All 107 cards that are dealt or drawn, without the scoring cards (rule 8)."""
 
-NO_CARD: Final = N_(
-    "“{text}” is not a card; a card is a colour R G B Y P and a value 1 3 4 5 7, as in R5, or T "
-    "for a trumpet"
-)
-_CARDS: Final = {text: card for card, text in enumerate(NOTATION)}
-
 
 def colour_of(card: int) -> int:
     """Return the colour index of a wall card."""
@@ -80,30 +73,6 @@ def colour_of(card: int) -> int:
 def value_of(card: int) -> int:
     """Return the value of a card; a trumpet counts 2 (rule 3)."""
     return TRUMPET_VALUE if card == TRUMPET else VALUES[card % 5]
-
-
-def parse_card(text: str) -> int:
-    """Return the card that `text` notes.
-
-    :raises InvalidActionError: it notes none.
-    """
-    try:
-        return _CARDS[text]
-    except KeyError:
-        raise InvalidActionError.because(NO_CARD, {"text": visible(text)}) from None
-
-
-def parse_colour(text: str) -> int:
-    """Return the colour index that `text` notes.
-
-    :raises InvalidActionError: it notes none.
-    """
-    index = COLOURS.find(text) if len(text) == 1 else -1
-    if index < 0:
-        raise InvalidActionError.because(
-            N_("“{text}” is not a colour; expected R, G, B, Y or P"), {"text": visible(text)}
-        )
-    return index
 
 
 _FIELD_BITS: Final = 5
@@ -326,17 +295,6 @@ PLAY_TRUMPET_AWAY: Final = tuple(
     for colour in range(NUM_COLOURS)
 )
 """A trumpet that leaves the game after felling; only with `trumpet_join = optional` (J6)."""
-
-_BY_TEXT: Final = {
-    action.text: action
-    for group in (OPEN, FEED, WALL, PLAY_TRUMPET, PLAY_TRUMPET_AWAY, SUPPLY)
-    for action in group
-}
-
-
-def open_action(text: str) -> Action | None:
-    """Return the action of exactly this notation that a player can choose, or None."""
-    return _BY_TEXT.get(text)
 
 
 class Phase(IntEnum):
@@ -573,10 +531,10 @@ def final_outcome(
     lines = []
     before: tuple[int, ...] = (0,) * seats
     for number, after in enumerate(counts, 1):
-        lines.append(ScoreLine(_SCORING_TITLE, number, tuple(map(sub, after, before))))
+        lines.append((_SCORING_TITLE, number, tuple(map(sub, after, before))))
         before = after
-    lines.append(ScoreLine(_BONUS_TITLE, 0, ones))
-    return Outcome(termination, placings_by(keys), scores, (("wall_cards", left),), tuple(lines))
+    lines.append((_BONUS_TITLE, 0, ones))
+    return Outcome.ranked(termination, keys, scores, (("wall_cards", left),), lines)
 
 
 def count_won(won: Sequence[int], seats: int) -> tuple[int, ...]:

@@ -1,18 +1,15 @@
-"""Positions, observations (1.1, paragraphs 5-7; J19-J21), odds (1.2), and reasons against moves."""
+"""Observations (1.1, paragraphs 5-7; J19-J21) and odds (1.2)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any
 
-from jericho_tui.core.actions import Refusal, refuse_turn
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.sentence import N_
-from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
+from jericho_tui.core.state import BasicObservation
 from jericho_tui.games.jericho import Rules
 from jericho_tui.games.jericho.rules import cards
-from jericho_tui.games.jericho.rules.cards import Action, Kind, Menu, Phase, Reveal
+from jericho_tui.games.jericho.rules.cards import Action, Kind, Phase, Reveal
 from jericho_tui.games.jericho.rules.setup import SCORING_PILES
 
 
@@ -52,9 +49,12 @@ def numbered(moves: Sequence[Action], movers: Sequence[Seat]) -> list[str]:
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
-class JerichoPublic(BasicPublic):
+class JerichoPublic:
     """What everybody sees of a match of Jericho."""
 
+    num_seats: int
+    acting: tuple[Seat, ...]
+    """The seats that must act."""
     rules: Rules
     piles: tuple[int, ...]
     """Sizes of the six piles at the start, scoring cards included."""
@@ -98,65 +98,6 @@ def movers(
         cycle = everybody[start:] + everybody[:start]
         who += (cycle * (turns // num_seats + 1))[:turns]
     return tuple(who[:num_moves])
-
-
-@dataclass(slots=True, eq=False, kw_only=True)
-class JerichoPosition(JerichoPublic, BasicState):
-    """What everybody sees, and what is hidden. Lists of what is hidden are by seat."""
-
-    deck: list[int]
-    """The whole draw pile: a card's bundle unit, 0 for a scoring card. Never changed."""
-    hands: list[int]
-    """Bundle of every seat's hand."""
-    openings: list[int | None]
-    """Every seat's opening card while it lies face down."""
-    buried: list[int]
-    """Bundle of what every seat put face down into the supply since the last scoring."""
-    sealed: list[Action | None]
-    """Choices of the current simultaneous phase, until all are in."""
-    walls: list[int]
-    """Lane of every wall, at `colour * num_seats + seat`."""
-    open_supply: list[int]
-    """Lanes of the supply cards everybody saw: what fell, and what stayed at a scoring."""
-    won: list[int]
-    """Lanes of every won pile, at `colour * num_seats + seat`; shown to all when won."""
-    starts: list[Seat]
-    """Start player of every round so far."""
-    reveals: list[Reveal]
-    """What every scoring showed."""
-    menu: Menu
-    varied: bool
-    """Whether an option makes a turn's actions depend on more than the hand."""
-    moves: list[Action] = field(default_factory=list)
-    """Every finished move; who made it follows from `starts` (see `movers`)."""
-    counted: list[int] = field(default_factory=list)
-    """Once over: the walls that the tie-break counts (rule 28, J18)."""
-    events: list[Event] | None = None
-
-    def movers(self) -> tuple[Seat, ...]:
-        """Return who made each of `moves`."""
-        return movers(self.num_seats, len(self.moves), self.starts, self.reveals)
-
-    def hand_sizes(self) -> tuple[int, ...]:
-        """Return every seat's hand size; section 1.2 gives it except at the very end."""
-        if self.phase == Phase.TURN:
-            return (6 - self.round,) * self.num_seats
-        if self.phase == Phase.OVER:
-            return tuple(map(cards.count_bundle, self.hands))
-        # Before a sealed choice a seat holds one card more than after it.
-        after = 6 if self.phase == Phase.OPENING else 6 - self.round
-        return tuple(after + (seat in self.acting) for seat in range(self.num_seats))
-
-    def moves_seen(self, seat: Seat | None) -> tuple[Action, ...]:
-        """Return the moves as `seat` saw them; openings are open once they were turned up."""
-        moves = self.moves
-        seen = [move.hidden for move in moves]
-        if seat is not None:
-            for places in places_of(seat, self.num_seats, self.starts, self.reveals):
-                seen[places] = moves[places]
-        if len(moves) > self.num_seats:  # the first feed is complete: rule 13
-            seen[: self.num_seats] = moves[: self.num_seats]
-        return tuple(seen)
 
 
 @dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
@@ -330,68 +271,3 @@ def scoring_chance(observation: JerichoObservation) -> float:
     """Return the probability that the next draw ends the round: 1/(s-x), or 0 between scorings."""
     span = draws_to_scoring(observation)
     return 1 / span[1] if span is not None and span[0] == 1 else 0.0
-
-
-_WANTED: Final = {
-    Phase.OPENING: N_("choose your opening card first"),
-    Phase.FEED: N_("feed the supply first"),
-    Phase.TURN: N_("it is time for turns; lay a wall, play a trumpet, or add to the supply"),
-}
-_KINDS: Final = {
-    Phase.OPENING: (Kind.OPEN,),
-    Phase.FEED: (Kind.FEED,),
-    Phase.TURN: (Kind.WALL, Kind.TRUMPET, Kind.SUPPLY),
-}
-
-
-def refuse(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None:
-    """Return why `action` is not legal; must agree with `JerichoState.legal_actions`."""
-    if seat not in state.acting:
-        if state.phase == Phase.TURN:
-            return refuse_turn(seat, state.acting[0])
-        return Refusal.because(
-            "already_chosen", N_("seat {seat} has already chosen"), _numbers(state, seat)
-        )
-    if action.kind not in _KINDS[state.phase]:
-        return Refusal.because("wrong_phase", _WANTED[state.phase])
-    if action.card is None or not cards.holds(state.hands[seat], action.card):
-        return Refusal.because(
-            "not_in_hand",
-            N_("seat {seat} has no card {card} in hand"),
-            {
-                **_numbers(state, seat),
-                "card": "?" if action.card is None else cards.NOTATION[action.card],
-            },
-        )
-    if action.kind == Kind.OPEN and action.card == cards.TRUMPET and not state.rules.opening_any:
-        return Refusal.because(
-            "opening_trumpet", N_("the opening card must be a wall card in this game")
-        )
-    if action.kind == Kind.TRUMPET:
-        seats = state.num_seats
-        lane = state.walls[action.colour * seats : (action.colour + 1) * seats]
-        colour = cards.COLOURS[action.colour]
-        if state.rules.needs_target and not any(lane):
-            return Refusal.because(
-                "no_target",
-                N_("nobody has a wall of colour {colour}, and in this game a trumpet needs one"),
-                {"colour": colour},
-            )
-        if action.joins:
-            return None
-        if not state.rules.optional_join:
-            return Refusal.because(
-                "join_mandatory", N_("a trumpet joins your wall whenever it can in this game")
-            )
-        if not lane[seat]:
-            return Refusal.because(
-                "nothing_to_join",
-                N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
-                {**_numbers(state, seat), "colour": colour},
-            )
-        return None
-    return None
-
-
-def _numbers(state: JerichoPosition, seat: Seat) -> dict[str, object]:
-    return {"seat": seat + 1, "seats": state.num_seats}

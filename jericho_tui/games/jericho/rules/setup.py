@@ -1,32 +1,20 @@
 """The deal (rules 8-11) with its form in a record, and the events."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.basics import (
-    DeckWords,
-    Fields,
-    Table,
-    Terms,
-    by_word,
-    check_cards,
-    hand_texts,
-    hands_from,
-    parse_cards,
-    written,
-)
+from jericho_tui.core.basics import Deck, Fields, Table, Terms, hands_from
 from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import shuffle_in_place
-from jericho_tui.core.sentence import N_, Counted, counted
+from jericho_tui.core.sentence import N_, counted
 from jericho_tui.games.jericho.rules.cards import (
     FULL_DECK,
-    NO_CARD,
     NOTATION,
+    NUM_KINDS,
     NUM_SCORING,
     SCORING_NOTATION,
     TRUMPET,
@@ -35,7 +23,7 @@ from jericho_tui.games.jericho.rules.cards import (
 
 HAND_SIZE: Final = 7
 NUM_PILES: Final = 6
-SCORING: Final = -1
+SCORING: Final = NUM_KINDS
 """A scoring card in the draw pile; the last of tables by card."""
 SCORING_PILES: Final = (1, 3, 5)
 """Which of the six piles hold a scoring card, from the top (rule 9)."""
@@ -68,10 +56,15 @@ def pile_sizes(num_seats: int, remainder: str, rng: Random | None = None) -> tup
     return tuple(size + (pile in SCORING_PILES) for pile, size in enumerate(sizes))
 
 
-class Dealing:
+class Dealing(Deck):
     """Hands and draw pile, and the sizes of its six piles where lot decided them (J3)."""
 
-    keys = ("hands", "draw_pile", "pile_sizes")
+    __slots__ = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Return the keys, in the order of a record."""
+        return (*super().keys, "pile_sizes")
 
     def draw(self, terms: Terms, rng: Random) -> Fields:
         """Draw pile sizes, hands, draw pile, in this order."""
@@ -94,10 +87,7 @@ class Dealing:
 
     def written(self, setup: JerichoSetup) -> Table:
         """Return them in words; `pile_sizes` only where lot decided them (J3)."""
-        table: Table = {
-            "hands": [written(hand, NOTATION) for hand in setup.hands],
-            "draw_pile": written(setup.draw_pile, _PILE_NOTATION),
-        }
+        table = super().written(setup)
         if setup.options["pile_remainder"] == "random":
             table["pile_sizes"] = " ".join(map(str, setup.piles))
         return table
@@ -108,56 +98,29 @@ class Dealing:
         :raises InvalidSetupError: something is missing, unreadable or impossible.
         """
         num_seats, options = terms.num_seats, terms.options
-        hands = _parse_hands(num_seats, table.get("hands"))
-        if options["opening_card"] == "wall_only":
-            for seat, hand in enumerate(hands):
-                if _all_trumpets(hand):
-                    raise InvalidSetupError.because(
-                        f"hands[{seat}]",
-                        N_("seat {seat} holds seven trumpets; the rules deal again in that case"),
-                        {"seat": seat + 1},
-                    )
         sizes = _parse_sizes(num_seats, str(options["pile_remainder"]), table.get("pile_sizes"))
-        draw_pile = parse_cards("draw_pile", table.get("draw_pile"), _IN_PILE, _WORDS)
-        _check_deck(hands, draw_pile, sizes)
-        return {"hands": hands, "draw_pile": draw_pile, "piles": sizes}
+        found = super().read(terms, table)
+        for seat, hand in enumerate(found["hands"]):
+            if _all_trumpets(hand) and options["opening_card"] == "wall_only":
+                raise InvalidSetupError.because(
+                    f"hands[{seat}]",
+                    N_("seat {seat} holds seven trumpets; the rules deal again in that case"),
+                    {"seat": seat + 1},
+                )
+        _check_piles(found["draw_pile"], sizes)
+        return {**found, "piles": sizes}
+
+
+DEALING: Final = Dealing(
+    "draw_pile",
+    (*NOTATION, SCORING_NOTATION),
+    lambda _terms: (*FULL_DECK, *(SCORING,) * NUM_SCORING),
+    HAND_SIZE,
+)
 
 
 def _all_trumpets(hand: tuple[int, ...]) -> bool:
     return hand.count(TRUMPET) == len(hand)
-
-
-_WORDS: Final = DeckWords(
-    N_("{key} must be one string of cards, such as “R5 B3 T”"),
-    NO_CARD,
-    Counted(
-        "impossible deck: {found} card {card} in all, but the game has {number}",
-        "impossible deck: {found} cards {card} in all, but the game has {number}",
-        "found",
-    ),
-)
-_PILE_NOTATION: Final = (*NOTATION, SCORING_NOTATION)
-"""Of every card in the draw pile: `SCORING` is the last."""
-_IN_HAND: Final = by_word(NOTATION)
-_IN_PILE: Final = {**_IN_HAND, SCORING_NOTATION: SCORING}
-
-
-def _parse_hands(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
-    hands = tuple(
-        parse_cards(key, text, _IN_HAND, _WORDS) for key, text in hand_texts(num_seats, value)
-    )
-    for seat, hand in enumerate(hands):
-        if len(hand) != HAND_SIZE:
-            raise InvalidSetupError(
-                f"hands[{seat}]",
-                counted(
-                    "seat {seat} is dealt {number} card; the rules deal {size}",
-                    "seat {seat} is dealt {number} cards; the rules deal {size}",
-                    "number",
-                    {"seat": seat + 1, "number": len(hand), "size": HAND_SIZE},
-                ),
-            )
-    return hands
 
 
 def _parse_sizes(num_seats: int, remainder: str, value: object) -> tuple[int, ...]:
@@ -185,48 +148,27 @@ def _without_scoring(sizes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(size - (pile in SCORING_PILES) for pile, size in enumerate(sizes))
 
 
-def _check_deck(
-    hands: tuple[tuple[int, ...], ...], draw_pile: tuple[int, ...], sizes: tuple[int, ...]
-) -> None:
-    if len(draw_pile) != sum(sizes):
-        raise InvalidSetupError(
-            "draw_pile",
-            counted(
-                "the draw pile has {number} card; {expected} are left after this deal",
-                "the draw pile has {number} cards; {expected} are left after this deal",
-                "number",
-                {"number": len(draw_pile), "expected": sum(sizes)},
-            ),
-        )
+def _check_piles(draw_pile: tuple[int, ...], sizes: tuple[int, ...]) -> None:
     start = 0
     for pile, size in enumerate(sizes):
-        found = draw_pile[start : start + size].count(SCORING)
-        expected = int(pile in SCORING_PILES)
-        if found != expected:
-            raise InvalidSetupError(
-                "draw_pile",
-                counted(
-                    "cards {first} to {last} of the draw pile are pile {pile} and must"
-                    " hold {expected} scoring card (S), not {found}",
-                    "cards {first} to {last} of the draw pile are pile {pile} and must"
-                    " hold {expected} scoring cards (S), not {found}",
-                    "expected",
-                    {
-                        "first": start + 1,
-                        "last": start + size,
-                        "pile": pile + 1,
-                        "expected": expected,
-                        "found": found,
-                    },
-                ),
+        values = {
+            "first": start + 1,
+            "last": start + size,
+            "pile": pile + 1,
+            "expected": int(pile in SCORING_PILES),
+            "found": draw_pile[start : start + size].count(SCORING),
+        }
+        if values["found"] != values["expected"]:
+            sentence = counted(
+                "cards {first} to {last} of the draw pile are pile {pile} and must hold {expected} "
+                "scoring card (S), not {found}",
+                "cards {first} to {last} of the draw pile are pile {pile} and must hold {expected} "
+                "scoring cards (S), not {found}",
+                "expected",
+                values,
             )
+            raise InvalidSetupError("draw_pile", sentence)
         start += size
-    dealt = Counter(card for hand in hands for card in hand)
-    dealt.update(card for card in draw_pile if card != SCORING)
-    check_cards("draw_pile", dealt, Counter(FULL_DECK), NOTATION, _WORDS, len(hands))
-
-
-assert sum(pile_sizes(4, "top")) == len(FULL_DECK) - 4 * HAND_SIZE + NUM_SCORING
 
 
 class _CardEvent(SeatEvent, secret="card"):

@@ -1,30 +1,26 @@
-"""The transition of a match, and positions consistent with what a seat has seen.
+"""Positions, the transition of a match, and the reasons against moves.
 
 `apply` is the hot path: two packed integers change per turn (see `cards`). Scorings are rare and
 written for reading.
-
-Unseen cards are interchangeable. So each hidden place (other hands, face-down openings, others'
-cards in the supply, the draw pile) gets a random one, under three conditions: an opening is a wall
-card, and a hand that owes one is not all trumpets (J1); the remaining scoring cards lie in their
-piles (rule 9); earlier rounds' supplies are what the scorings showed (J21).
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome, placings_by
-from jericho_tui.core.seats import ONE_SEAT
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
+from jericho_tui.core.state import BasicState
 from jericho_tui.games.jericho import Rules
 from jericho_tui.games.jericho.rules import setup as events
 from jericho_tui.games.jericho.rules.cards import (
     BELOW,
     BUNDLE_TRUMPET_SHIFT,
-    FEED,
-    FULL_DECK,
+    COLOURS,
     HALF_SHIFT,
     LANE_OF,
     LANE_UNIT,
@@ -32,12 +28,10 @@ from jericho_tui.games.jericho.rules.cards import (
     LOW_HALF,
     NOTATION,
     NUM_COLOURS,
-    OPEN,
     ROUNDS,
     STONES,
     SUIT,
     SUIT_SHIFTS,
-    SUPPLY,
     TRUMPET,
     TRUMPET_SHIFT,
     TRUMPET_UNIT,
@@ -45,6 +39,7 @@ from jericho_tui.games.jericho.rules.cards import (
     UNIT,
     Action,
     Kind,
+    Menu,
     Phase,
     Reveal,
     as_bundle,
@@ -53,21 +48,21 @@ from jericho_tui.games.jericho.rules.cards import (
     count_trumpets,
     count_won,
     final_outcome,
+    holds,
     lane_cards,
     legal_menu,
-    pack,
     take_bonus,
-    unpack,
 )
 from jericho_tui.games.jericho.rules.observation import (
     JerichoObservation,
-    JerichoPosition,
+    JerichoPublic,
+    movers,
     numbered,
-    refuse,
+    places_of,
     supply_data,
     texts,
 )
-from jericho_tui.games.jericho.rules.setup import SCORING_PILES, JerichoSetup
+from jericho_tui.games.jericho.rules.setup import JerichoSetup
 
 _OPEN: Final = Kind.OPEN
 _WALL: Final = Kind.WALL
@@ -79,16 +74,65 @@ _TURNS: Final = Phase.TURN
 _ALL_SEATS: Final = tuple(tuple(map(Seat, range(seats))) for seats in range(6))
 FOLLOWING: Final = tuple(everybody[1:] + everybody[:1] for everybody in _ALL_SEATS)
 """By the number of seats: who is to the left of each."""
-_ACTS_NEXT: Final = tuple(tuple(ONE_SEAT[seat] for seat in following) for following in FOLLOWING)
+_ACTS_NEXT: Final = tuple(tuple((seat,) for seat in following) for following in FOLLOWING)
 """The same as who acts."""
 _IN_DECK: Final = (*UNIT, 0)
 """By card: what it is in the deck; `SCORING`, which stands for the last, is 0."""
 
 
-class JerichoState(JerichoPosition):
-    """A position that goes on by moves."""
+_WANTED: Final = {
+    Phase.OPENING: N_("choose your opening card first"),
+    Phase.FEED: N_("feed the supply first"),
+    Phase.TURN: N_("it is time for turns; lay a wall, play a trumpet, or add to the supply"),
+}
+_KINDS: Final = {
+    Phase.OPENING: (Kind.OPEN,),
+    Phase.FEED: (Kind.FEED,),
+    Phase.TURN: (Kind.WALL, Kind.TRUMPET, Kind.SUPPLY),
+}
+_REASONS: Final = {
+    "already_chosen": N_("seat {seat} has already chosen"),
+    "not_in_hand": N_("seat {seat} has no card {card} in hand"),
+    "opening_trumpet": N_("the opening card must be a wall card in this game"),
+    "no_target": N_("nobody has a wall of colour {colour}, and in this game a trumpet needs one"),
+    "join_mandatory": N_("a trumpet joins your wall whenever it can in this game"),
+    "nothing_to_join": N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
+}
+"""What speaks against a move, by code."""
 
-    __slots__ = ()
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class JerichoState(JerichoPublic, BasicState):
+    """A position: what everybody sees, and what is hidden. Lists of what is hidden are by seat."""
+
+    deck: list[int]
+    """The whole draw pile: a card's bundle unit, 0 for a scoring card. Never changed."""
+    hands: list[int]
+    """Bundle of every seat's hand."""
+    openings: list[int | None]
+    """Every seat's opening card while it lies face down."""
+    buried: list[int]
+    """Bundle of what every seat put face down into the supply since the last scoring."""
+    sealed: list[Action | None]
+    """Choices of the current simultaneous phase, until all are in."""
+    walls: list[int]
+    """Lane of every wall, at `colour * num_seats + seat`."""
+    open_supply: list[int]
+    """Lanes of the supply cards everybody saw: what fell, and what stayed at a scoring."""
+    won: list[int]
+    """Lanes of every won pile, at `colour * num_seats + seat`; shown to all when won."""
+    starts: list[Seat]
+    """Start player of every round so far."""
+    reveals: list[Reveal]
+    """What every scoring showed."""
+    menu: Menu
+    varied: bool
+    """Whether an option makes a turn's actions depend on more than the hand."""
+    moves: list[Action] = field(default_factory=list)
+    """Every finished move; who made it follows from `starts` (see `movers`)."""
+    counted: list[int] = field(default_factory=list)
+    """Once over: the walls that the tie-break counts (rule 28, J18)."""
+    events: list[Event] | None = None
 
     has_chance: ClassVar[bool] = False
 
@@ -181,7 +225,39 @@ class JerichoState(JerichoPosition):
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""
-        return refuse(self, seat, action)
+        code = self._objection(seat, action)
+        if code in ("", "not_your_turn"):
+            return self.refuse_turn(seat) if code else None
+        values = {
+            "seat": seat + 1,
+            "seats": self.num_seats,
+            "card": "?" if action.card is None else NOTATION[action.card],
+            "colour": COLOURS[action.colour],
+        }
+        text = _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code]
+        return Refusal.because(code, text, values)
+
+    def _objection(self, seat: Seat, action: Action) -> str:
+        """Return the code of what speaks against a move; empty if it is legal."""
+        rules, kind = self.rules, action.kind
+        if seat not in self.acting:
+            return "not_your_turn" if self.phase is Phase.TURN else "already_chosen"
+        if kind not in _KINDS[self.phase]:
+            return "wrong_phase"
+        if action.card is None or not holds(self.hands[seat], action.card):
+            return "not_in_hand"
+        if kind is Kind.OPEN and action.card == TRUMPET and not rules.opening_any:  # J1
+            return "opening_trumpet"
+        if kind is Kind.TRUMPET:
+            first = action.colour * self.num_seats
+            lane = self.walls[first : first + self.num_seats]
+            if rules.needs_target and not any(lane):  # J4
+                return "no_target"
+            if not action.joins:  # J6
+                if not rules.optional_join:
+                    return "join_mandatory"
+                return "" if lane[seat] else "nothing_to_join"
+        return ""
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
@@ -231,7 +307,7 @@ class JerichoState(JerichoPosition):
                 self._play_out_turns(random)
         scores = count_won(self.won, self.num_seats)
         if len(set(scores)) == len(scores):
-            return Outcome("most_cards", placings_by(scores), scores)
+            return Outcome.ranked("most_cards", scores, scores)
         outcome = self.outcome()
         assert outcome is not None  # the match is over
         return outcome
@@ -315,6 +391,31 @@ class JerichoState(JerichoPosition):
             starts=tuple(self.starts),
             reveals=tuple(self.reveals),
         )
+
+    def movers(self) -> tuple[Seat, ...]:
+        """Return who made each of `moves`."""
+        return movers(self.num_seats, len(self.moves), self.starts, self.reveals)
+
+    def hand_sizes(self) -> tuple[int, ...]:
+        """Return every seat's hand size; section 1.2 gives it except at the very end."""
+        if self.phase == Phase.TURN:
+            return (6 - self.round,) * self.num_seats
+        if self.phase == Phase.OVER:
+            return tuple(map(count_bundle, self.hands))
+        # Before a sealed choice a seat holds one card more than after it.
+        after = 6 if self.phase == Phase.OPENING else 6 - self.round
+        return tuple(after + (seat in self.acting) for seat in range(self.num_seats))
+
+    def moves_seen(self, seat: Seat | None) -> tuple[Action, ...]:
+        """Return the moves as `seat` saw them; openings are open once they were turned up."""
+        moves = self.moves
+        seen = [move.hidden for move in moves]
+        if seat is not None:
+            for places in places_of(seat, self.num_seats, self.starts, self.reveals):
+                seen[places] = moves[places]
+        if len(moves) > self.num_seats:  # the first feed is complete: rule 13
+            seen[: self.num_seats] = moves[: self.num_seats]
+        return tuple(seen)
 
     def as_data(self) -> dict[str, Any]:
         """Return the whole position in the words of a record, every card open."""
@@ -414,7 +515,7 @@ class JerichoState(JerichoPosition):
             self.phase = _TURNS
             self.menu = self.menu.by_phase[_TURNS]
             start = self.starts[-1]
-            self.acting = ONE_SEAT[start]
+            self.acting = (start,)
             self.emit(events.RoundStarted, self.round, start)
 
     def _start_feeding(self) -> None:
@@ -500,242 +601,3 @@ def _report_fall(sink: list[Event], owner: Seat, colour: int, wall: int, kept: i
     sink.append(events.Felled(owner, colour, fallen[0], len(fallen), LENGTH[wall], after))
     if orphans:
         sink.append(events.Dissolved(owner, colour, orphans))
-
-
-_FULL: Final = pack(FULL_DECK)
-_ROTATIONS: Final = 8
-"""How many sketches one shuffle serves."""
-
-
-class Determinizer:
-    """Samples whole positions for one observation; what does not change is worked out once."""
-
-    def __init__(self, observation: JerichoObservation) -> None:
-        self._seen = observation
-        self._unseen = unseen_cards(observation)
-        self._scoring_places = _scoring_places(observation)
-        self._past, self._present = _hidden_moves(observation)
-        self._pack: list[int] = []
-        self._rotations = 0
-        self._template: JerichoState | None = None
-
-    def sample(self, rng: Random) -> JerichoState:
-        """Return a position drawn from all that are possible."""
-        seen = self._seen
-        seats = seen.num_seats
-        state = JerichoState(
-            *seen.public(),
-            deck=[],
-            walls=list(seen.walls),
-            open_supply=list(seen.open_supply),
-            won=list(seen.won),
-            starts=list(seen.starts),
-            reveals=list(seen.reveals),
-            hands=[0] * seats,
-            openings=[None] * seats,
-            buried=[0] * seats,
-            sealed=[None] * seats,
-            menu=legal_menu(seen.phase, seen.rules),
-            varied=seen.rules.needs_target or seen.rules.optional_join,
-        )
-        cards = self._unseen[:]
-        _shuffle(cards, rng)
-        self._deal_hidden(state, cards, rng)
-        deck = [0] * self._seen.drawn
-        deck += [UNIT[card] for card in cards]
-        # From the top, so that each insertion stands where it was drawn.
-        for low, high in self._scoring_places:
-            deck.insert(low + int(rng.random() * (high - low)), 0)
-        state.deck = deck
-        return state
-
-    def sketch(self, rng: Random) -> JerichoState:
-        """Return a position to play on in: as `sample`, but without the moves made so far.
-
-        Four times as fast, for search. Each is drawn uniformly, but not independently of the few
-        before it: a shuffled pack that is rotated is shuffled as well, so one shuffle serves
-        several.
-        """
-        seen = self._seen
-        if len(seen.moves) <= seen.num_seats:  # openings lie face down: too few to be worth more
-            state = self.sample(rng)
-            state.moves = []
-            return state
-        pack = self._pack
-        if self._rotations == 0:
-            if not pack:
-                pack = self._pack = [UNIT[card] for card in self._unseen]
-            _shuffle(pack, rng)
-            self._rotations = _ROTATIONS
-        self._rotations -= 1
-        turn = int(rng.random() * len(pack))
-        return self.arrange(pack[turn:] + pack[:turn], rng)
-
-    def arrange(self, pack: list[int], rng: Random) -> JerichoState:
-        """Return a position to play on in with the unseen cards dealt out in a given order.
-
-        :param pack: their units: by seat, without the observer's, what it put face down into the
-            supply in this round, in the order of its moves, and its hand; then the draw pile. Only
-            once the openings are turned up.
-        """
-        seen = self._seen
-        if self._template is None:
-            self._template = self.sample(rng)
-            self._template.moves = []
-        state = self._template.clone()
-        begin = 0
-        me = seen.seat
-        for seat, places in enumerate(self._present):
-            if seat != me:
-                if places:
-                    end = begin + len(places)
-                    state.buried[seat] = sum(pack[begin:end])
-                    if places[-1] is None:  # a sealed feed
-                        state.sealed[seat] = FEED[UNIT.index(pack[end - 1])]
-                    begin = end
-                end = begin + seen.hand_sizes[seat]
-                state.hands[seat] = sum(pack[begin:end])
-                begin = end
-        deck = [0] * seen.drawn
-        deck += pack[begin:]
-        for low, high in self._scoring_places:
-            deck.insert(low + int(rng.random() * (high - low)), 0)
-        state.deck = deck
-        return state
-
-    def _deal_hidden(self, state: JerichoState, cards: list[int], rng: Random) -> None:
-        """Take the hidden cards outside the draw pile from `cards`, which is shuffled."""
-        seen = self._seen
-        me = seen.seat
-        opening_over = len(seen.moves) > seen.num_seats
-        for seat in range(seen.num_seats):
-            if seat == me:
-                state.openings[seat] = seen.opening
-                state.sealed[seat] = seen.sealed
-            elif not opening_over and not (seen.phase == Phase.OPENING and seat in seen.acting):
-                card = _take_opening(cards, seen.rules.opening_any)
-                state.openings[seat] = card
-                if seen.phase == Phase.OPENING:
-                    state.sealed[seat] = OPEN[card]
-        moves = self._remembered_moves(state, rng)
-        for seat, places in enumerate(self._present):
-            if seat == me:
-                continue
-            buried = [cards.pop() for _ in places]
-            for place, card in zip(places, buried, strict=True):
-                if place is None:
-                    state.sealed[seat] = FEED[card]
-                else:
-                    moves[place] = _concrete(moves[place], card)
-            state.buried[seat] = pack(buried)
-        for seat, size in enumerate(seen.hand_sizes):
-            if seat != me:
-                state.hands[seat] = pack(self._take_hand(cards, size, Seat(seat), rng))
-        if me is not None:
-            state.hands[me] = seen.hand
-            state.buried[me] = seen.buried
-        state.moves = moves
-
-    def _remembered_moves(self, state: JerichoState, rng: Random) -> list[Action]:
-        """Return the moves with openings and the face-down cards of earlier rounds filled in."""
-        moves = list(self._seen.moves)
-        for place, card in enumerate(state.openings):
-            if card is not None and place < len(moves):
-                moves[place] = OPEN[card]
-        for places, fed in self._past:
-            fed = fed[:]
-            _shuffle(fed, rng)
-            for place, card in zip(places, fed, strict=True):
-                moves[place] = _concrete(moves[place], card)
-        return moves
-
-    def _take_hand(self, cards: list[int], size: int, seat: Seat, rng: Random) -> list[int]:
-        seen = self._seen
-        rest = len(cards) - size
-        owes_opening = seen.phase == Phase.OPENING and seat in seen.acting
-        if owes_opening and not seen.rules.opening_any:
-            while all(card == TRUMPET for card in cards[rest:]):  # J1; about 7 in a million
-                _shuffle(cards, rng)
-        hand = cards[rest:]
-        del cards[rest:]
-        return hand
-
-
-def unseen_cards(observation: JerichoObservation) -> list[int]:
-    """Return every card whose place the observer does not know, in order."""
-    seen = observation.hand + observation.buried
-    if observation.opening is not None:
-        seen += UNIT[observation.opening]
-    seats = observation.num_seats
-    for colour in range(NUM_COLOURS):
-        lanes = (
-            *observation.walls[colour * seats : (colour + 1) * seats],
-            *observation.won[colour * seats : (colour + 1) * seats],
-            observation.open_supply[colour],
-        )
-        seen += sum(as_bundle(lane, colour) for lane in lanes)
-    seen += observation.removed << BUNDLE_TRUMPET_SHIFT
-    return list(unpack(_FULL - seen))
-
-
-def _scoring_places(observation: JerichoObservation) -> list[tuple[int, int]]:
-    """Return for each scoring card to come the range of its index in the draw pile."""
-    places = []
-    start = 0
-    for pile, size in enumerate(observation.piles):
-        if pile in SCORING_PILES and SCORING_PILES.index(pile) >= len(observation.reveals):
-            places.append((max(start, observation.drawn), start + size))
-        start += size
-    return places
-
-
-def _hidden_moves(
-    observation: JerichoObservation,
-) -> tuple[list[tuple[list[int], list[int]]], list[list[int | None]]]:
-    """Return where cards are unknown in the moves.
-
-    :return: for every earlier round the places and the cards they must hold; for the current one,
-        each seat's places (None: a sealed choice that is not a finished move).
-    """
-    movers = observation.movers()
-    past = []
-    begin = 0
-    for reveal in observation.reveals:
-        fed = reveal.face_down
-        places = []
-        for place in range(begin, reveal.moves):
-            move = observation.moves[place]
-            if move.kind in (Kind.FEED, Kind.SUPPLY):
-                if move.card is None:
-                    places.append(place)
-                else:
-                    fed -= move.unit
-        past.append((places, list(unpack(fed))))
-        begin = reveal.moves
-    present: list[list[int | None]] = [[] for _ in range(observation.num_seats)]
-    for place in range(begin, len(observation.moves)):
-        if observation.moves[place].card is None and observation.moves[place].kind != Kind.OPEN:
-            present[movers[place]].append(place)
-    if observation.phase == Phase.FEED:
-        for seat in range(observation.num_seats):
-            if seat not in observation.acting and seat != observation.seat:
-                present[seat].append(None)
-    return past, present
-
-
-def _take_opening(cards: list[int], any_card: bool) -> int:
-    """Take the last card that may be an opening card; uniform, as `cards` is shuffled (J1)."""
-    place = len(cards) - 1
-    while cards[place] == TRUMPET and not any_card:
-        place -= 1
-    return cards.pop(place)
-
-
-def _concrete(move: Action, card: int) -> Action:
-    return FEED[card] if move.kind == Kind.FEED else SUPPLY[card]
-
-
-def _shuffle(cards: list[int], rng: Random) -> None:
-    """Shuffle in place; sorting by random keys takes a third of `Random.shuffle`'s time."""
-    random = rng.random
-    cards.sort(key=lambda _card: random())

@@ -379,16 +379,15 @@ _CANNOT: Final = {
     "supply": N_("you have no card that may go to the supply"),
 }
 """Why a kind of move is not open to who is asked for one, by command."""
-_KINDS: Final = {"wall": Kind.WALL, "trumpet": Kind.TRUMPET, "supply": Kind.SUPPLY}
 
 
 class JerichoTable(TableView[Choice]):
     """A Jericho table as one seat sees it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "wall", N_("Wall"), id="table.wall"),
-        Binding("t", "trumpet", N_("Trumpet"), id="table.trumpet"),
-        Binding("s", "supply", N_("Supply"), id="table.supply"),
+        Binding("w", "kind('wall')", N_("Wall"), id="table.wall"),
+        Binding("t", "kind('trumpet')", N_("Trumpet"), id="table.trumpet"),
+        Binding("s", "kind('supply')", N_("Supply"), id="table.supply"),
         Binding("a", "away", N_("Do not join"), id="table.keep-out"),
         Binding("left", "across(-1)", N_("Card to the left"), show=False, id="table.left"),
         Binding("right", "across(1)", N_("Card to the right"), show=False, id="table.right"),
@@ -409,6 +408,11 @@ class JerichoTable(TableView[Choice]):
     asks = "#hand"
     titles: ClassVar = {"supply": N_("Supply")}
     depends = ("confirm", "away")
+    kinds: ClassVar = {
+        "wall": (Kind.WALL,),
+        "trumpet": (Kind.TRUMPET,),
+        "supply": (Kind.SUPPLY,),
+    }
     untold = (Drew,)
 
     def flown(self, event: Event) -> list[Flight]:
@@ -488,22 +492,14 @@ class JerichoTable(TableView[Choice]):
             if not acting or choice is None:
                 return self.idle()
             return choice.is_trumpet or Sentence(N_("choose a trumpet first"))
-        if not acting and (action == "confirm" or action in _KINDS):
+        if not acting and action in ("confirm", "kind"):
             return self.idle()
-        if choice is not None and action in _KINDS:
+        if choice is not None and action == "kind":
             if choice.can(Kind.OPEN, Kind.FEED):
                 return False
-            return choice.can(_KINDS[action]) or Sentence(_CANNOT[action])
+            name = str(parameters[0])
+            return choice.can(*self.kinds[name]) or Sentence(_CANNOT[name])
         return super().availability(action, parameters)
-
-    def action_wall(self) -> None:
-        self.change(lambda choice: choice.to_wall())
-
-    def action_trumpet(self) -> None:
-        self.change(lambda choice: choice.next_trumpet())
-
-    def action_supply(self) -> None:
-        self.change(lambda choice: choice.to_supply())
 
     def action_away(self) -> None:
         self.change(lambda choice: choice.toggle_away())

@@ -94,40 +94,31 @@ class Choice(Choosable):
     def way_to(self, action: Action) -> list[str]:
         if action.kind is Kind.TRUMPET:
             colour = [f"colour({action.colour})"] if self.colour != action.colour else []
-            return colour if self.is_trumpet else ["trumpet", *colour]
+            return colour if self.is_trumpet else ["kind('trumpet')", *colour]
         way = [f"digit({self.hand.index(action.card) + 1})"] if self.card != action.card else []
         if self._supply != (action.kind is Kind.SUPPLY):
-            way.append("wall" if self._supply else "supply")
+            way.append(f"kind('{'wall' if self._supply else 'supply'}')")
         return way
 
     @property
     def size(self) -> int:
         return len(self.hand)
 
-    def to_wall(self) -> bool:
-        """Lay a wall card: the selected one, or the next that is one."""
-        self._supply = False
-        return self._seek(lambda card: card != TRUMPET)
+    def take_kind(self, *kinds: Kind) -> bool:
+        if Kind.TRUMPET in kinds and self.is_trumpet:
+            self.along(1)  # where a trumpet is chosen, it announces the next colour
+            return True
+        self._supply = Kind.SUPPLY in kinds
+        if not self._supply:
+            return self._seek(lambda card: (card == TRUMPET) == (Kind.TRUMPET in kinds))
+        return self.action is not None
 
-    def to_trumpet(self, colour: int | None = None) -> bool:
-        """Play a trumpet, announcing `colour` if given."""
+    def to_trumpet(self, colour: int) -> bool:
+        """Play a trumpet, announcing `colour`."""
         self._supply = False
         if not self._seek(lambda card: card == TRUMPET):
             return False
-        if colour is not None:
-            self.colour = colour
-        return self.action is not None
-
-    def next_trumpet(self) -> None:
-        """Play a trumpet; where one is chosen, announce the next colour."""
-        if self.is_trumpet:
-            self.along(1)
-        else:
-            self.to_trumpet()
-
-    def to_supply(self) -> bool:
-        """Put the selected card into the supply."""
-        self._supply = True
+        self.colour = colour
         return self.action is not None
 
     def along(self, step: int) -> None:

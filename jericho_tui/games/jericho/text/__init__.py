@@ -12,6 +12,7 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.jericho.rules import setup
 from jericho_tui.games.jericho.rules.cards import (
     COLOURS,
+    NOTATION,
     ROUNDS,
     TRUMPET,
     VALUES,
@@ -22,7 +23,6 @@ from jericho_tui.games.jericho.rules.cards import (
     colour_of,
     count_stones,
     lane_cards,
-    parse_card,
     unpack,
     value_of,
 )
@@ -33,7 +33,14 @@ from jericho_tui.games.jericho.rules.observation import (
 )
 from jericho_tui.games.jericho.text import log
 from jericho_tui.games.jericho.text.log import TELLING
-from jericho_tui.text.aloud import Names, colours_in_words, sentence, verb_in, words_in
+from jericho_tui.text.aloud import (
+    Names,
+    colours_in_words,
+    not_a_colour,
+    sentence,
+    verb_in,
+    words_in,
+)
 from jericho_tui.text.colours import colour_letter, colour_name, colour_role, colour_symbol
 from jericho_tui.text.company import Company, enumeration
 from jericho_tui.text.counts import cards_text
@@ -53,7 +60,8 @@ _VERBS: Final = {
 }
 """The verbs of the notation, each with what else may be said for it."""
 _AWAY: Final = N_("away, a")
-_EXAMPLE: Final = parse_card("R5")
+_NO_WALL: Final = N_("a trumpet cannot be laid as a wall; write “trumpet R” to play it")
+_EXAMPLE: Final = NOTATION.index("R5")
 _GROUPS: Final = {
     Kind.OPEN: N_("Open"),
     Kind.FEED: N_("Feed"),
@@ -165,20 +173,11 @@ def _no_card(text: str) -> Sentence:
         ),
         {
             "text": visible(text.upper()),
-            "colours": _letters(),
+            "colours": " ".join(map(colour_letter, range(len(COLOURS)))),
             "values": " ".join(map(str, VALUES)),
             "example": log.card_short(_EXAMPLE),
         },
     )
-
-
-def _no_colour(text: str) -> Sentence:
-    message = N_("“{text}” is not a colour; expected one of {colours}")
-    return Sentence(message, {"text": visible(text.upper()), "colours": _letters()})
-
-
-def _letters() -> str:
-    return " ".join(map(colour_letter, range(len(COLOURS))))
 
 
 def _announced(text: str) -> str | None:
@@ -624,9 +623,10 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
             noted = _announced(rest) if verb == "trumpet" else _card(rest)
             if noted is None:
                 wrong = rest or first
-                raise InvalidActionError(
-                    _no_colour(wrong) if verb == "trumpet" else _no_card(wrong)
-                )
+                no = not_a_colour if verb == "trumpet" else _no_card
+                raise InvalidActionError(no(wrong))
+            if (verb, noted) == ("wall", "T"):
+                raise InvalidActionError(Sentence(_NO_WALL))
             return (f"{verb} {noted}",)
         card = _card(normalized(text))
         if card is None or card == "T":

@@ -80,15 +80,6 @@ def scoring_line(result: ColourResult, names: Sequence[str], me: Seat | None = N
     return plain(shared_line(result, Company(names, me)))
 
 
-def trumpets_line(number: int) -> str:
-    """Return what happened to the trumpets in the supply (rule 21)."""
-    return ngettext(
-        "A trumpet in the supply leaves the game",
-        "{number} trumpets in the supply leave the game",
-        number,
-    ).format(number=number)
-
-
 def shared_line(result: ColourResult, company: Company, first: bool = True) -> Line:
     """Return how one colour was shared out (rules 22-24, J11).
 
@@ -254,7 +245,12 @@ def _scored(event: setup.ColourScored, company: Company) -> Line:
 
 
 def _removed(event: setup.SupplyTrumpetsRemoved, _company: Company) -> Line:
-    return [Segment(trumpets_line(event.number), QUIET)]
+    text = ngettext(
+        "A trumpet in the supply leaves the game",
+        "{number} trumpets in the supply leave the game",
+        event.number,
+    )
+    return [Segment(text.format(number=event.number), QUIET)]
 
 
 TELLING: Final = Telling(

@@ -13,35 +13,10 @@ from math import exp
 from typing import Any, Final
 
 from jericho_tui.core.memo import Memo
-from jericho_tui.games.nottingham.rules.actions import (
-    ALL_SEVEN,
-    FEWEST_GOODS,
-    FIVE_SAME,
-    FOUR_PAIRS,
-    PASS,
-    THREE_PAIRS,
-    Action,
-    Kind,
-    Phase,
-    loot_points,
-    mission_points,
-)
+from jericho_tui.games.nottingham.rules import actions as acts
+from jericho_tui.games.nottingham.rules import items as stock
 from jericho_tui.games.nottingham.rules.edition import Edition
-from jericho_tui.games.nottingham.rules.items import (
-    CANDLESTICK,
-    CHEST,
-    COIN,
-    GOLD,
-    HITS,
-    NECKLACE,
-    NUM_ITEMS,
-    UNIT,
-    count_of,
-    kinds_in,
-    size,
-)
-from jericho_tui.games.nottingham.rules.position import NottinghamObservation
-from jericho_tui.games.nottingham.rules.state import unseen_items
+from jericho_tui.games.nottingham.rules.position import NottinghamObservation, unseen_items
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +100,7 @@ def worth(hand: int, missions: int, edition: Edition, weights: HandWeights) -> f
 
     :param missions: the kinds that its owner may still do, as bits.
     """
-    counts = [hand >> 8 * item & 255 for item in range(NUM_ITEMS)]
+    counts = [hand >> 8 * item & 255 for item in range(stock.NUM_ITEMS)]
     goods = sum(
         value * _part(number, weights)
         for value, number in zip(edition.values, counts, strict=True)
@@ -153,10 +128,10 @@ def lacks(counts: Sequence[int]) -> tuple[int, int, int, int]:
             none += 1
     three, four = 3 - pairs, 4 - pairs
     found = [0, 0, 0, 0]
-    found[THREE_PAIRS] = three + max(0, three - singles) if three > 0 else 0
-    found[FOUR_PAIRS] = four + max(0, four - singles) if four > 0 else 0
-    found[FIVE_SAME] = max(0, 5 - most)
-    found[ALL_SEVEN] = none
+    found[acts.THREE_PAIRS] = three + max(0, three - singles) if three > 0 else 0
+    found[acts.FOUR_PAIRS] = four + max(0, four - singles) if four > 0 else 0
+    found[acts.FIVE_SAME] = max(0, 5 - most)
+    found[acts.ALL_SEVEN] = none
     return found[0], found[1], found[2], found[3]
 
 
@@ -186,8 +161,8 @@ class _Table:
         open_kinds = sum(1 << kind for kind, number in enumerate(view.missions_left()) if number)
         self.missions = [open_kinds & ~done for done in view.missions]
         unseen = unseen_items(view)
-        total = max(1, size(unseen))
-        self.odds = [count_of(unseen, item) / total for item in range(NUM_ITEMS)]
+        total = max(1, stock.size(unseen))
+        self.odds = [stock.count_of(unseen, item) / total for item in range(stock.NUM_ITEMS)]
         """Of a card that was not seen."""
 
     def mine(self, hand: int, steps: int = 0) -> float:
@@ -211,23 +186,25 @@ class _Table:
         """Return what one more card is worth to another seat, by what is known of its hand."""
         known = self.view.certain(seat)
         missions = self.missions[seat]
-        more = self.worths[known + UNIT[item], missions]
+        more = self.worths[known + stock.UNIT[item], missions]
         return self.time * max(more - self.worths[known, missions], 0.0)
 
     def taken(self, seat: int, item: int) -> float:
         """Return what a seat loses with a card, by what is known of its hand."""
         known = self.view.certain(seat)
-        if not count_of(known, item):
+        if not stock.count_of(known, item):
             return self.time * self.edition.values[item] * self.weights.hands.one
         missions = self.missions[seat]
-        less = self.worths[known - UNIT[item], missions]
+        less = self.worths[known - stock.UNIT[item], missions]
         return self.time * max(self.worths[known, missions] - less, 0.0)
 
     def lead(self) -> float:
         """Return the lead as things stand; an unseen card is worth an average one."""
         view = self.view
-        missions = mission_points(view.missions, self.edition)
-        points = [loot_points(loot, self.edition) + missions[n] for n, loot in enumerate(view.loot)]
+        missions = acts.mission_points(view.missions, self.edition)
+        points = [
+            acts.loot_points(loot, self.edition) + missions[n] for n, loot in enumerate(view.loot)
+        ]
         for seat in range(view.num_seats):
             if seat == self.me:
                 points[seat] += round(self.mine(self.hand))
@@ -238,12 +215,12 @@ class _Table:
     def chosen(self, seat: int) -> float:
         """Return what choosing the best card of a hand that may be looked at changes."""
         known = self.view.certain(seat)
-        unknown = self.view.hand_sizes[seat] - size(known)
+        unknown = self.view.hand_sizes[seat] - stock.size(known)
         changes = {
-            item: self.gain(UNIT[item]) + self.other * self.taken(seat, item)
-            for item in range(NUM_ITEMS)
+            item: self.gain(stock.UNIT[item]) + self.other * self.taken(seat, item)
+            for item in range(stock.NUM_ITEMS)
         }
-        return self.best_of(changes, unknown, set(kinds_in(known)))
+        return self.best_of(changes, unknown, set(stock.kinds_in(known)))
 
     def best_of(self, changes: dict[int, float], unknown: float, sure: set[int]) -> float:
         """Return the expected best change among some cards.
@@ -261,22 +238,24 @@ class _Table:
     def drawn(self, seat: int) -> float:
         """Return what drawing a card at random from a hand changes."""
         known, number = self.view.certain(seat), self.view.hand_sizes[seat]
-        unknown = number - size(known)
+        unknown = number - stock.size(known)
         return sum(
-            (count_of(known, item) + unknown * self.odds[item])
+            (stock.count_of(known, item) + unknown * self.odds[item])
             / number
-            * (self.gain(UNIT[item]) + self.other * self.taken(seat, item))
-            for item in range(NUM_ITEMS)
+            * (self.gain(stock.UNIT[item]) + self.other * self.taken(seat, item))
+            for item in range(stock.NUM_ITEMS)
         )
 
     def attack(self, seat: int) -> float:
         """Return what attacking a seat with the card turned up changes."""
         view, card = self.view, self.view.card
-        change = self.drawn(seat) if card == CANDLESTICK else self.chosen(seat)
+        change = self.drawn(seat) if card == stock.CANDLESTICK else self.chosen(seat)
         if card in self.edition.red_banner:
-            known = count_of(view.certain(seat), NECKLACE)
+            known = stock.count_of(view.certain(seat), stock.NECKLACE)
             defends = 0.7 if known else self.weights.defends
-            necklace = self.gain(UNIT[NECKLACE]) + self.other * self.taken(seat, NECKLACE)
+            necklace = self.gain(stock.UNIT[stock.NECKLACE]) + self.other * self.taken(
+                seat, stock.NECKLACE
+            )
             change = defends * necklace + (1 - defends) * change
         return self.weights.raid + change - self.other * self.theirs(seat, card)
 
@@ -286,7 +265,7 @@ class _Table:
         for seat, places in enumerate(self.view.memory.laid):
             if seat != self.me:
                 for place in places:
-                    hits = (place & HITS[self.me][item]).bit_count() / place.bit_count()
+                    hits = (place & stock.HITS[self.me][item]).bit_count() / place.bit_count()
                     safe *= 1 - self.weights.sprung * hits
         return min(1.0, self.weights.fear * (1 - safe))
 
@@ -298,12 +277,12 @@ class _Table:
             return change
         for seat, cards in enumerate(self.view.hand_sizes):
             if seat == self.me:
-                change += self.weights.gift * self.time * (size(hand) <= number)
+                change += self.weights.gift * self.time * (stock.size(hand) <= number)
             else:
                 change -= self.other * self.weights.gift * self.time * (cards <= number)
         return change
 
-    def goods(self, action: Action) -> float:
+    def goods(self, action: acts.Action) -> float:
         """Return what delivering goods changes, ambushes weighed in."""
         item, number = action.items[0], len(action.items)
         rest = self.hand - action.bundle
@@ -313,13 +292,13 @@ class _Table:
         if not danger:
             return complete
         cost = self.other * self.time * value * self.weights.hands.two
-        if number > FEWEST_GOODS:
-            hit = self.delivered(rest + UNIT[GOLD], value) - cost
+        if number > acts.FEWEST_GOODS:
+            hit = self.delivered(rest + stock.UNIT[stock.GOLD], value) - cost
         else:
-            hit = self.gain(UNIT[GOLD] - UNIT[item]) - cost
+            hit = self.gain(stock.UNIT[stock.GOLD] - stock.UNIT[item]) - cost
         return (1 - danger) * complete + danger * hit
 
-    def mission(self, action: Action) -> float:
+    def mission(self, action: acts.Action) -> float:
         """Return what doing a mission changes."""
         points = self.edition.missions[action.mission]
         first = self.view.missions_left()[action.mission] == 2
@@ -338,7 +317,7 @@ class NottinghamPolicy:
         """Make a policy from what it believes."""
         self.weights = weights
 
-    def values(self, view: NottinghamObservation, actions: Sequence[Action]) -> list[float]:
+    def values(self, view: NottinghamObservation, actions: Sequence[acts.Action]) -> list[float]:
         """Return for each action the expected final lead over the average opponent."""
         table = _Table(view, self.weights)
         lead = table.lead()
@@ -346,43 +325,45 @@ class NottinghamPolicy:
         return [lead + change(table, action) for action in actions]
 
 
-def _decision(table: _Table, action: Action) -> float:
+def _decision(table: _Table, action: acts.Action) -> float:
     view, weights = table.view, table.weights
     card = view.card
-    if action.kind is Kind.TAKE:
-        return table.gain(UNIT[card])
-    if action.kind is Kind.ATTACK:
+    if action.kind is acts.Kind.TAKE:
+        return table.gain(stock.UNIT[card])
+    if action.kind is acts.Kind.ATTACK:
         return table.attack(action.seat)
-    if card == GOLD:
+    if card == stock.GOLD:
         return weights.ambush * table.time
-    changes = {item: table.gain(UNIT[item]) for item in range(NUM_ITEMS) if item != card}
+    changes = {
+        item: table.gain(stock.UNIT[item]) for item in range(stock.NUM_ITEMS) if item != card
+    }
     best = table.best_of(changes, weights.worst * (view.num_seats - 1), set())
     given = table.other * _mean(
         table.theirs(s, card) for s in range(view.num_seats) if s != table.me
     )
-    if card == COIN:
-        return max(best - given, table.gain(UNIT[COIN]))
+    if card == stock.COIN:
+        return max(best - given, table.gain(stock.UNIT[stock.COIN]))
     return best + 0.6 * _mean(changes.values()) - given  # many offer two cards for a chest
 
 
-def _offer(table: _Table, action: Action) -> float:
-    if action is PASS:
+def _offer(table: _Table, action: acts.Action) -> float:
+    if action is acts.PASS:
         return 0.0
     view, weights = table.view, table.weights
-    if view.card == CHEST:
+    if view.card == stock.CHEST:
         likely = weights.two_taken if len(action.items) > 1 else weights.one_taken
     else:
         likely = weights.coin_taken
-    change = table.gain(UNIT[view.card] - action.bundle)
+    change = table.gain(stock.UNIT[view.card] - action.bundle)
     given = table.other * sum(table.theirs(view.turn, item) for item in action.items)
     return likely * (change - given)
 
 
-def _swap(table: _Table, action: Action) -> float:
+def _swap(table: _Table, action: acts.Action) -> float:
     view = table.view
-    if action is PASS:
-        discarded = view.card == COIN and view.rules.discards_coin
-        return 0.0 if discarded else table.gain(UNIT[view.card])
+    if action is acts.PASS:
+        discarded = view.card == stock.COIN and view.rules.discards_coin
+        return 0.0 if discarded else table.gain(stock.UNIT[view.card])
     offer = view.offers[action.seat]
     assert offer is not None
     lost = sum(table.taken(action.seat, item) for item in offer.items)
@@ -390,47 +371,50 @@ def _swap(table: _Table, action: Action) -> float:
     return table.gain(offer.bundle) + table.other * (lost - given)
 
 
-def _defence(table: _Table, action: Action) -> float:
+def _defence(table: _Table, action: acts.Action) -> float:
     """Give a necklace, or lose another card: on average, or the one that hurts."""
     view = table.view
-    if action.kind is Kind.DEFEND:
-        return -table.loss(UNIT[NECKLACE])
+    if action.kind is acts.Kind.DEFEND:
+        return -table.loss(stock.UNIT[stock.NECKLACE])
     if view.chosen >= 0:
-        return -table.loss(UNIT[view.chosen])
-    losses = [(table.loss(UNIT[item]), count_of(view.hand, item)) for item in kinds_in(view.hand)]
-    mean = sum(loss * number for loss, number in losses) / size(view.hand)
-    return -mean if view.card == CANDLESTICK else -(mean + max(losses)[0]) / 2
+        return -table.loss(stock.UNIT[view.chosen])
+    losses = [
+        (table.loss(stock.UNIT[item]), stock.count_of(view.hand, item))
+        for item in stock.kinds_in(view.hand)
+    ]
+    mean = sum(loss * number for loss, number in losses) / stock.size(view.hand)
+    return -mean if view.card == stock.CANDLESTICK else -(mean + max(losses)[0]) / 2
 
 
-def _pick(table: _Table, action: Action) -> float:
+def _pick(table: _Table, action: acts.Action) -> float:
     item = action.items[0]
-    return table.gain(UNIT[item]) + table.other * table.taken(table.view.target, item)
+    return table.gain(stock.UNIT[item]) + table.other * table.taken(table.view.target, item)
 
 
-def _lay(table: _Table, action: Action) -> float:
+def _lay(table: _Table, action: acts.Action) -> float:
     """Prefer what hits most: deliveries of all but oneself that the card matches."""
     hits = sum(
-        HITS[seat][item] >> action.card & 1
+        stock.HITS[seat][item] >> action.card & 1
         for seat in range(table.view.num_seats)
-        for item in range(NUM_ITEMS)
+        for item in range(stock.NUM_ITEMS)
         if seat != table.me
     )
     return hits / 100
 
 
-def _delivery(table: _Table, action: Action) -> float:
-    if action is PASS:
+def _delivery(table: _Table, action: acts.Action) -> float:
+    if action is acts.PASS:
         return 0.0
-    return table.goods(action) if action.kind is Kind.DELIVER else table.mission(action)
+    return table.goods(action) if action.kind is acts.Kind.DELIVER else table.mission(action)
 
 
-def _ambush(table: _Table, action: Action) -> float:
-    if action is PASS:
+def _ambush(table: _Table, action: acts.Action) -> float:
+    if action is acts.PASS:
         return table.weights.ambush * table.time * 0.5
     view = table.view
     value = table.edition.values[view.goods]
-    gain = table.gain(UNIT[view.goods])
-    if view.goods_left == FEWEST_GOODS:
+    gain = table.gain(stock.UNIT[view.goods])
+    if view.goods_left == acts.FEWEST_GOODS:
         gain += table.other * value * 0.7
     return gain
 
@@ -441,13 +425,13 @@ def _mean(numbers: Iterable[float]) -> float:
 
 
 _CHANGES: Final = {
-    Phase.DECIDE: _decision,
-    Phase.SEALED: _offer,
-    Phase.OPEN: _offer,
-    Phase.SWAP: _swap,
-    Phase.DEFENCE: _defence,
-    Phase.PICK: _pick,
-    Phase.LAY: _lay,
-    Phase.DELIVER: _delivery,
-    Phase.AMBUSH: _ambush,
+    acts.Phase.DECIDE: _decision,
+    acts.Phase.SEALED: _offer,
+    acts.Phase.OPEN: _offer,
+    acts.Phase.SWAP: _swap,
+    acts.Phase.DEFENCE: _defence,
+    acts.Phase.PICK: _pick,
+    acts.Phase.LAY: _lay,
+    acts.Phase.DELIVER: _delivery,
+    acts.Phase.AMBUSH: _ambush,
 }

@@ -16,21 +16,11 @@ from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, Weights, read_data
 from jericho_tui.games.nottingham.bots.playout import LIKINGS, Manner, NottinghamOutlook
 from jericho_tui.games.nottingham.rules import actions
+from jericho_tui.games.nottingham.rules import items as goods
 from jericho_tui.games.nottingham.rules.actions import Action, Kind, Phase
-from jericho_tui.games.nottingham.rules.items import (
-    COIN,
-    GOLD,
-    HITS,
-    NECKLACE,
-    NUM_ITEMS,
-    UNIT,
-    count_of,
-    kinds_in,
-)
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 
-_NEAR: Final = 2
-"""A mission is worth waiting for while so many cards are missing at most."""
+_NEAR: Final = 2  # a mission is worth waiting for while so many cards are missing at most
 _SAME: Final = Sentence(N_("your hand stays as it is"))
 
 
@@ -40,7 +30,7 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
         return None
     match action.kind:
         case Kind.TAKE:
-            return _more(view, UNIT[view.card])
+            return _more(view, goods.UNIT[view.card])
         case Kind.PICK if view.can_be_answered(action.items[0]):
             gain = _more(view, action.bundle)
             return Sentence(N_("{gain}, unless they give a necklace instead"), {"gain": gain})
@@ -51,13 +41,13 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
             return None if offer is None else _more(view, offer.bundle)
         case Kind.ACT:
             # Rule 3: what the action of the card turned up brings.
-            if view.card == GOLD:
+            if view.card == goods.GOLD:
                 others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
                 return Sentence(
                     N_("an ambush can spoil a delivery; largest opposing hand: {cards}"),
                     {"cards": max(others)},
                 )
-            if count_of(view.hand, view.card):
+            if goods.count_of(view.hand, view.card):
                 return Sentence(N_("every player who can must offer you something for it"))
             return Sentence(
                 N_("{item}: you have none, and every player who can must make you an offer for it"),
@@ -87,9 +77,9 @@ def _passing(view: NottinghamObservation) -> Sentence:
     match view.phase:
         case Phase.DEFENCE:
             # Rule 3, N8, N31: what the attacker may get from a hand that is not defended.
-            if not count_of(view.hand, NECKLACE):
+            if not goods.count_of(view.hand, goods.NECKLACE):
                 return Sentence(N_("you have no necklace to give"))
-            if view.chosen == NECKLACE or kinds_in(view.hand) == (NECKLACE,):
+            if view.chosen == goods.NECKLACE or goods.kinds_in(view.hand) == (goods.NECKLACE,):
                 return Sentence(N_("you lose a necklace either way"))
             if view.chosen >= 0:
                 return Sentence(
@@ -99,13 +89,13 @@ def _passing(view: NottinghamObservation) -> Sentence:
             return Sentence(N_("you lose a necklace only if it is drawn or chosen"))
         case Phase.AMBUSH:
             return Sentence(N_("you keep your ambush"))
-        case Phase.SWAP if view.card == COIN and view.rules.discards_coin:
+        case Phase.SWAP if view.card == goods.COIN and view.rules.discards_coin:
             return Sentence(N_("the coin is discarded"))
         case Phase.SWAP:
-            return _more(view, UNIT[view.card])
+            return _more(view, goods.UNIT[view.card])
         case Phase.DELIVER:
             for number in range(1, _NEAR + 1):
-                ways = combinations_with_replacement(UNIT, number)
+                ways = combinations_with_replacement(goods.UNIT, number)
                 near = set().union(*[_missions(view, view.hand + sum(cards)) for cards in ways])
                 if near := near - _missions(view, view.hand):
                     return counted(
@@ -137,17 +127,17 @@ def _more(view: NottinghamObservation, items: int) -> Sentence:
             N_("you can then complete the mission {mission}"),
             {"mission": actions.MISSION_NAMES[min(gained)]},
         )
-    item = max(kinds_in(items), key=lambda item: (count_of(hand, item), item))
+    item = max(goods.kinds_in(items), key=lambda item: (goods.count_of(hand, item), item))
     return Sentence(
         N_("{item}: you would hold {number}"),
-        {"number": count_of(hand, item), "item": actions.ITEM_NAMES[item]},
+        {"number": goods.count_of(hand, item), "item": actions.ITEM_NAMES[item]},
     )
 
 
 def _attacked(view: NottinghamObservation, seat: int) -> Sentence:
-    known = kinds_in(view.certain(seat))
+    known = goods.kinds_in(view.certain(seat))
     if known:
-        item = max(known, key=lambda item: (count_of(view.hand, item), item))
+        item = max(known, key=lambda item: (goods.count_of(view.hand, item), item))
         return Sentence(N_("certainly holds: {item}"), {"item": actions.ITEM_NAMES[item]})
     number = view.hand_sizes[seat]
     others = [size for other, size in enumerate(view.hand_sizes) if other not in (seat, view.seat)]
@@ -159,26 +149,30 @@ def _attacked(view: NottinghamObservation, seat: int) -> Sentence:
 
 
 def _offered(view: NottinghamObservation, action: Action) -> Sentence:
-    if all(count_of(view.hand, item) == 1 for item in action.items):
+    if all(goods.count_of(view.hand, item) == 1 for item in action.items):
         return Sentence(N_("you have no second one in your hand"))
     rest = view.hand - action.bundle
-    item = max(action.items, key=lambda item: (count_of(rest, item), item))
-    if not count_of(rest, item):
+    item = max(action.items, key=lambda item: (goods.count_of(rest, item), item))
+    if not goods.count_of(rest, item):
         return Sentence(N_("you keep all other cards of your hand"))
     return Sentence(
         N_("{item}: you keep {number} if your offer is taken"),
-        {"item": actions.ITEM_NAMES[item], "number": count_of(rest, item)},
+        {"item": actions.ITEM_NAMES[item], "number": goods.count_of(rest, item)},
     )
 
 
 def _laid(view: NottinghamObservation, action: Action) -> Sentence:
     others = [seat for seat in range(view.num_seats) if seat != view.seat]
     hits = sum(
-        [HITS[seat][item] >> action.card & 1 for seat in others for item in range(NUM_ITEMS)]
+        [
+            goods.HITS[seat][item] >> action.card & 1
+            for seat in others
+            for item in range(goods.NUM_ITEMS)
+        ]
     )
     return Sentence(
         N_("matches {chance} % of what your opponents might deliver"),
-        {"chance": round(100 * hits / (len(others) * NUM_ITEMS))},
+        {"chance": round(100 * hits / (len(others) * goods.NUM_ITEMS))},
     )
 
 

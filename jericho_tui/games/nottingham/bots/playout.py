@@ -10,7 +10,7 @@ import tomllib
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from math import exp, pi, sqrt
 from random import Random
@@ -20,21 +20,9 @@ from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.bots.tempered import Liking
 from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, lacks
-from jericho_tui.games.nottingham.rules.actions import (
-    FEWEST_GOODS,
-    MOST_A_MISSION,
-    PASS,
-    TAKE,
-    Action,
-    Kind,
-    Phase,
-    Rules,
-    deliveries,
-    loot_points,
-    mission_points,
-    missions_left,
-)
+from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules.edition import MISSIONS, Edition
 from jericho_tui.games.nottingham.rules.items import (
     CANDLESTICK,
@@ -55,13 +43,10 @@ if TYPE_CHECKING:
     from jericho_tui.games.nottingham.rules.state import NottinghamState
 
 
-_MOST_HANDS: Final = 1 << 15
-"""Hands of one stage that are remembered."""
-_NEARLY: Final = 4
-"""A mission that lacks so many cards is not in sight."""
+_MOST_HANDS: Final = 1 << 15  # hands of one stage that are remembered
+_NEARLY: Final = 4  # a mission that lacks so many cards is not in sight
 _USUAL_CARDS: Final = 4
-_USUALLY_READY: Final = 0.4
-"""Part of the others that have a delivery in hand."""
+_USUALLY_READY: Final = 0.4  # part of the others that have a delivery in hand
 TAKEN: Final = 0
 FIRST: Final = 1
 SECOND: Final = 2
@@ -113,6 +98,9 @@ class Weights:
         return worth + self.wait / 2 + self.around()
 
 
+_Hand = tuple[int, int]  # a hand, and what missions are to its owner (`reaches`)
+
+
 class Stage:
     """What everything is worth with a number of steps left for the sheriff."""
 
@@ -123,16 +111,15 @@ class Stage:
         self.edition = prospects.rules.edition
         self.last = space >= prospects.steps - 1
         """Whether the match is over with the sheriff's next step."""
-        self._step = self.weights.usual()
-        """What the average opponent loses by that step."""
+        self._step = self.weights.usual()  # what the average opponent loses by that step
         if not self.last:
             self._step -= prospects.weights(space + 1).usual()
         self._wait = 1 - 1 / prospects.num_seats
         """What part of a round it is from the end of a turn to the next one of the same seat."""
-        self._hands: dict[tuple[int, int], tuple[float, float]] = {}
-        self._held: dict[tuple[int, int], float] = {}
-        self._gains: dict[tuple[int, int], tuple[float, ...]] = {}
-        self._worths: dict[int, tuple[float, ...]] = {}
+        self._hands: Memo[_Hand, tuple[float, float]] = Memo(self._judge, _MOST_HANDS)
+        self._held: Memo[_Hand, float] = Memo(self._hold, _MOST_HANDS)
+        self._gains: Memo[_Hand, tuple[float, ...]] = Memo(self._gain, _MOST_HANDS)
+        self._worths: Memo[int, tuple[float, ...]] = Memo(self._points)
 
     def later(self) -> "Stage":
         """Return the stage after the sheriff's next step; not for the last one."""
@@ -143,13 +130,7 @@ class Stage:
 
         :param reach: what missions are to its owner; see `reaches`.
         """
-        key = hand, reach
-        found = self._hands.get(key)
-        if found is None:
-            if len(self._hands) >= _MOST_HANDS:
-                self._hands.clear()
-            found = self._hands[key] = self._judge(hand, reach)
-        return found
+        return self._hands[hand, reach]
 
     def kept(self, hand: int, reach: int) -> float:
         """Return what a hand will bring at the end of its owner's turn."""
@@ -159,26 +140,24 @@ class Stage:
 
     def held(self, hand: int, reach: int) -> float:
         """Return what a hand will bring to whoever may deliver from it at once."""
-        key = hand, reach
-        worth = self._held.get(key)
-        if worth is None:
-            if len(self._held) >= _MOST_HANDS:
-                self._held.clear()
-            ways = deliveries(hand, _kinds(reach), self._prospects.rules.distinct_pairs)
-            worth = self._held[key] = max(
-                [
-                    self.kept(hand, reach)
-                    if action is PASS
-                    else self.delivered(hand, reach, action)
-                    for action in ways
-                    if action.kind is not Kind.DELIVER or len(action.items) == FEWEST_GOODS
-                ]
-            )
-        return worth
+        return self._held[hand, reach]
 
-    def delivered(self, hand: int, reach: int, action: Action) -> float:
+    def _hold(self, key: _Hand) -> float:
+        hand, reach = key
+        ways = acts.deliveries(hand, _kinds(reach), self._prospects.rules.distinct_pairs)
+        return max(
+            [
+                self.kept(hand, reach)
+                if action is acts.PASS
+                else self.delivered(hand, reach, action)
+                for action in ways
+                if action.kind is not acts.Kind.DELIVER or len(action.items) == acts.FEWEST_GOODS
+            ]
+        )
+
+    def delivered(self, hand: int, reach: int, action: acts.Action) -> float:
         """Return what a delivery brings: points, what the rest brings, and what others lose."""
-        if action.kind is Kind.MISSION:
+        if action.kind is acts.Kind.MISSION:
             points = self.points(reach)[action.mission]
             reach &= ~(3 << 2 * action.mission)
         else:
@@ -190,14 +169,12 @@ class Stage:
 
     def gains(self, hand: int, reach: int) -> tuple[float, ...]:
         """Return by item what one more card of it adds for whoever may deliver at once."""
-        key = hand, reach
-        gains = self._gains.get(key)
-        if gains is None:
-            if len(self._gains) >= _MOST_HANDS:
-                self._gains.clear()
-            now = self.held(hand, reach)
-            gains = self._gains[key] = tuple([self.held(hand + u, reach) - now for u in UNIT])
-        return gains
+        return self._gains[hand, reach]
+
+    def _gain(self, key: _Hand) -> tuple[float, ...]:
+        hand, reach = key
+        now = self.held(hand, reach)
+        return tuple([self.held(hand + unit, reach) - now for unit in UNIT])
 
     def gift(self) -> float:
         """Return what a card that is drawn brings, roughly."""
@@ -206,15 +183,18 @@ class Stage:
 
     def points(self, reach: int) -> tuple[float, ...]:
         """Return by kind what a mission brings now: 0 where it cannot be done."""
-        worths = self._worths.get(reach)
-        if worths is None:
-            missions = self.edition.missions
-            worths = self._worths[reach] = tuple(
-                [_worth(points, reach >> 2 * kind & 3) for kind, points in enumerate(missions)]
-            )
-        return worths
+        return self._worths[reach]
 
-    def _judge(self, hand: int, reach: int) -> tuple[float, float]:
+    def _points(self, reach: int) -> tuple[float, ...]:
+        found = []
+        for kind, (alone, shared) in enumerate(self.edition.missions):
+            mission = reach >> 2 * kind & 3
+            first = (alone + shared) / 2 if mission == FIRST else 0.0
+            found.append(float(shared) if mission == SECOND else first)
+        return tuple(found)
+
+    def _judge(self, key: _Hand) -> tuple[float, float]:
+        hand, reach = key
         weights = self.weights
         same = weights.same
         held, cards, lacking_by_kind = _counted(hand)
@@ -224,7 +204,7 @@ class Stage:
         for item, number in held:
             value = values[item]
             worth += value * same[number - 1 if number < 4 else 3]
-            if number >= FEWEST_GOODS and value > best:
+            if number >= acts.FEWEST_GOODS and value > best:
                 best = float(value)
         if reach:
             points = self.points(reach)
@@ -248,13 +228,6 @@ def _counted(hand: int) -> tuple[tuple[tuple[int, int], ...], int, tuple[int, in
     return held, size(hand), lacks(counts)
 
 
-def _worth(points: tuple[int, int], reach: int) -> float:
-    alone, shared = points
-    if reach == FIRST:
-        return (alone + shared) / 2
-    return float(shared) if reach == SECOND else 0.0
-
-
 @lru_cache(maxsize=256)
 def _kinds(reach: int) -> int:
     return sum([1 << kind for kind in range(len(MISSIONS)) if reach >> 2 * kind & 3])
@@ -266,12 +239,12 @@ def reaches(missions: tuple[int, ...]) -> tuple[int, ...]:
 
     :param missions: the kinds that every seat has done, as bits.
     """
-    left = missions_left(missions)
+    left = acts.missions_left(missions)
     return tuple(
         [
             sum(
                 [
-                    (FIRST if left[kind] == MOST_A_MISSION else SECOND) << 2 * kind
+                    (FIRST if left[kind] == acts.MOST_A_MISSION else SECOND) << 2 * kind
                     for kind in range(len(MISSIONS))
                     if left[kind] and not done >> kind & 1
                 ]
@@ -287,23 +260,23 @@ class Prospects:
     It remembers what it has judged, so it is made for one decision.
     """
 
-    def __init__(self, rules: Rules, num_seats: int) -> None:
+    def __init__(self, rules: acts.Rules, num_seats: int) -> None:
         self.rules = rules
         self.num_seats = num_seats
         self.steps = len(rules.track) + 1
         """How many the sheriff makes in a whole match."""
-        self._stages: dict[int, Stage] = {}
-        self._looted: dict[int, int] = {}
-        """Points by loot."""
-        self._scored: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
-        """See `_scored`; by missions done."""
+        self._stages: Memo[int, Stage] = Memo(partial(Stage, self))
+        edition = rules.edition
+        self._looted: Memo[int, int] = Memo(
+            lambda loot: acts.loot_points(loot, edition), _MOST_HANDS
+        )
+        self._scored: Memo[tuple[int, ...], tuple[tuple[int, int], ...]] = Memo(
+            lambda missions: _scored(missions, edition)
+        )
 
     def stage(self, space: int) -> Stage:
         """Return the stage with the sheriff so far from the city."""
-        stage = self._stages.get(space)
-        if stage is None:
-            stage = self._stages[space] = Stage(self, space)
-        return stage
+        return self._stages[space]
 
     def weights(self, space: int) -> Weights:
         """Return the fit there."""
@@ -316,10 +289,7 @@ class Prospects:
         weights = stage.weights
         missions = tuple(state.missions)
         reach = reaches(missions)
-        edition = self.rules.edition
-        scored = self._scored.get(missions)
-        if scored is None:
-            scored = self._scored[missions] = _scored(missions, edition)
+        scored = self._scored[missions]
         hands = state.hands
         judged = [stage.judged(hand, reach[seat]) for seat, hand in enumerate(hands)]
         sizes = [size(hand) for hand in hands]
@@ -334,7 +304,7 @@ class Prospects:
             sure, alone = scored[seat]
             found.append(
                 sure
-                + self._points_of(state.loot[seat])
+                + self._looted[state.loot[seat]]
                 + worth
                 + wait * (weights.wait + weights.best_waits * best)
                 + weights.ambush * laid[seat]
@@ -345,21 +315,13 @@ class Prospects:
             )
         return found
 
-    def _points_of(self, loot: int) -> int:
-        points = self._looted.get(loot)
-        if points is None:
-            if len(self._looted) >= _MOST_HANDS:
-                self._looted.clear()
-            points = self._looted[loot] = loot_points(loot, self.rules.edition)
-        return points
-
 
 def _scored(missions: tuple[int, ...], edition: Edition) -> tuple[tuple[int, int], ...]:
     """Return every seat's points for missions, and how many go if they are done once more."""
-    points = mission_points(missions, edition)
-    left = missions_left(missions)
+    points = acts.mission_points(missions, edition)
+    left = acts.missions_left(missions)
     risk = [
-        worth.alone - worth.shared if left[kind] == MOST_A_MISSION - 1 else 0
+        worth.alone - worth.shared if left[kind] == acts.MOST_A_MISSION - 1 else 0
         for kind, worth in enumerate(edition.missions)
     ]
     return tuple(
@@ -396,23 +358,16 @@ def _between(before: Any, later: Any, part: float) -> Any:
 
 _SECOND_CARD: Final = 0.6
 """Part of an average card's gain that the second card of an offer for a chest brings."""
-_OFFERED: Final = 3
-"""What is offered is as good as the average of so many items that help most."""
+_OFFERED: Final = 3  # what is offered is as good as the average of so many items that help most
 _SEEN: Final = 0.5
 """Part of the loss of another that counts for oneself, beside that there are several others."""
-_COIN_TAKEN: Final = 0.3
-"""How likely an offer for a coin is taken."""
-_ONE_TAKEN: Final = 0.2
-"""How likely one card offered for a chest is taken."""
-_TWO_TAKEN: Final = 0.5
-"""The same of two cards."""
-_SPRUNG: Final = 0.25
-"""How likely an ambush that lies before another hits a delivery."""
+_COIN_TAKEN: Final = 0.3  # how likely an offer for a coin is taken
+_ONE_TAKEN: Final = 0.2  # how likely one card offered for a chest is taken
+_TWO_TAKEN: Final = 0.5  # the same of two cards
+_SPRUNG: Final = 0.25  # how likely an ambush that lies before another hits a delivery
 
 
 class _Asked:
-    """A seat that is to act."""
-
     def __init__(
         self, state: NottinghamState, seat: Seat, stage: Stage, reach: tuple[int, ...], other: float
     ) -> None:
@@ -442,7 +397,9 @@ class Thumb:
         self.prospects = prospects
         self._other = 1 / (prospects.num_seats - 1)
 
-    def values(self, state: NottinghamState, seat: Seat, actions: Sequence[Action]) -> list[float]:
+    def values(
+        self, state: NottinghamState, seat: Seat, actions: Sequence[acts.Action]
+    ) -> list[float]:
         """Return what each action brings a seat, in points of lead, up to a common summand."""
         stage = self.prospects.stage(state.space)
         asked = _Asked(state, seat, stage, reaches(tuple(state.missions)), self._other)
@@ -464,15 +421,15 @@ class Thumb:
                 state.apply(seat, menu[values.index(max(values))])
 
 
-def _decisions(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _decisions(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     state = asked.state
     card = state.card
     gains = asked.gains()
     values = []
     for action in actions:
-        if action is TAKE:
+        if action is acts.TAKE:
             values.append(gains[card])
-        elif action.kind is Kind.ATTACK:
+        elif action.kind is acts.Kind.ATTACK:
             values.append(_attack(asked, action.seat, gains))
         elif card == GOLD:
             values.append(asked.stage.weights.ambush)
@@ -496,7 +453,7 @@ def _attack(asked: _Asked, target: int, gains: tuple[float, ...]) -> float:
     return gains[item] - asked.other * (given + _SEEN * asked.change(target, -UNIT[item]))
 
 
-def _offers(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _offers(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     card = asked.state.card
     values = []
     for action in actions:
@@ -508,12 +465,12 @@ def _offers(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     return values
 
 
-def _swaps(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _swaps(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     state = asked.state
     card = UNIT[state.card]
     values = []
     for action in actions:
-        if action is PASS:
+        if action is acts.PASS:
             kept = state.card != COIN or not state.rules.discards_coin
             values.append(asked.change(asked.seat, card) if kept else 0.0)
             continue
@@ -524,7 +481,7 @@ def _swaps(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     return values
 
 
-def _defences(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _defences(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     """Give a necklace, or lose another card: on average, or the one that hurts."""
     state = asked.state
     hand = state.hands[asked.seat]
@@ -536,10 +493,10 @@ def _defences(asked: _Asked, actions: Sequence[Action]) -> list[float]:
         lost = sum(losses) / len(losses)
         if state.card != CANDLESTICK:
             lost = (lost + min(losses)) / 2
-    return [lost if action is PASS else necklace for action in actions]
+    return [lost if action is acts.PASS else necklace for action in actions]
 
 
-def _picks(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _picks(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     gains = asked.gains()
     target = asked.state.target
     return [
@@ -548,7 +505,7 @@ def _picks(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     ]
 
 
-def _lays(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _lays(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     others = [seat for seat in range(asked.state.num_seats) if seat != asked.seat]
     return [
         sum([HITS[seat][item] >> action.card & 1 for seat in others for item in range(NUM_ITEMS)])
@@ -557,17 +514,17 @@ def _lays(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     ]
 
 
-def _ambushes(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _ambushes(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     state = asked.state
     item = state.goods
     sprung = asked.change(asked.seat, UNIT[item])
-    if state.goods_left == FEWEST_GOODS:
+    if state.goods_left == acts.FEWEST_GOODS:
         sprung += asked.other * asked.stage.edition.values[item]
     kept = asked.stage.weights.ambush
-    return [kept if action is PASS else sprung for action in actions]
+    return [kept if action is acts.PASS else sprung for action in actions]
 
 
-def _deliveries(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+def _deliveries(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
     """Points, what the rest of the hand will bring, gifts, and the danger of an ambush."""
     state, seat, stage, other = asked.state, asked.seat, asked.stage, asked.other
     hand, reach = state.hands[seat], asked.reach[seat]
@@ -580,16 +537,16 @@ def _deliveries(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     safe = (1 - _SPRUNG) ** sum([len(state.laid[n]) for n in others])
     values = []
     for action in actions:
-        if action is PASS:
+        if action is acts.PASS:
             values.append(0.0)
             continue
         value = stage.delivered(hand, reach, action) - before - given
         rest = hand - action.bundle
         if size(rest) <= number:
             value += gift
-        if safe < 1 and action.kind is Kind.DELIVER:
+        if safe < 1 and action.kind is acts.Kind.DELIVER:
             item = action.items[0]
-            if len(action.items) == FEWEST_GOODS:
+            if len(action.items) == acts.FEWEST_GOODS:
                 hit = asked.change(seat, UNIT[GOLD] - UNIT[item])
             elif later is None:
                 hit = value
@@ -600,65 +557,58 @@ def _deliveries(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     return values
 
 
-_JUDGES: Final[dict[Phase, Callable[[_Asked, Sequence[Action]], list[float]]]] = {
-    Phase.DECIDE: _decisions,
-    Phase.SEALED: _offers,
-    Phase.OPEN: _offers,
-    Phase.SWAP: _swaps,
-    Phase.DEFENCE: _defences,
-    Phase.PICK: _picks,
-    Phase.LAY: _lays,
-    Phase.DELIVER: _deliveries,
-    Phase.AMBUSH: _ambushes,
+_JUDGES: Final[dict[acts.Phase, Callable[[_Asked, Sequence[acts.Action]], list[float]]]] = {
+    acts.Phase.DECIDE: _decisions,
+    acts.Phase.SEALED: _offers,
+    acts.Phase.OPEN: _offers,
+    acts.Phase.SWAP: _swaps,
+    acts.Phase.DEFENCE: _defences,
+    acts.Phase.PICK: _picks,
+    acts.Phase.LAY: _lays,
+    acts.Phase.DELIVER: _deliveries,
+    acts.Phase.AMBUSH: _ambushes,
 }
 
 
-_DAYLIGHT: Final = -6.0
-"""What it costs a highwayman to be seen robbing somebody."""
-_AMBUSH: Final = 6.0
-"""What another ambush is worth to it."""
-_TRADE: Final = 12.0
-"""What a swap is worth to a pedlar."""
-_LEFT: Final = 8.0
-"""What a robber's neighbour on the left is worth to it, against anybody else."""
-_GOODS: Final = -6.5
-"""What it costs a collector to sell cards that a mission may want."""
-_PART: Final = -12.0
-"""What it costs a miser to let go what it has."""
-_FULL: Final = 9
-"""Cards with which it has enough; more would be kept for ever at a table of misers."""
+_DAYLIGHT: Final = -6.0  # what it costs a highwayman to be seen robbing somebody
+_AMBUSH: Final = 6.0  # what another ambush is worth to it
+_TRADE: Final = 12.0  # what a swap is worth to a pedlar
+_LEFT: Final = 8.0  # what a robber's neighbour on the left is worth to it, against anybody else
+_GOODS: Final = -6.5  # what it costs a collector to sell cards that a mission may want
+_PART: Final = -12.0  # what it costs a miser to let go what it has
+_FULL: Final = 9  # cards with which it has enough; more would be kept for ever at a table of misers
 
 
-def _highwayman(view: NottinghamObservation, action: Action) -> float:
-    if action.kind is Kind.ACT and view.card == GOLD:
+def _highwayman(view: NottinghamObservation, action: acts.Action) -> float:
+    if action.kind is acts.Kind.ACT and view.card == GOLD:
         return _AMBUSH
-    return _DAYLIGHT * (action.kind is Kind.ATTACK)
+    return _DAYLIGHT * (action.kind is acts.Kind.ATTACK)
 
 
-def _pedlar(view: NottinghamObservation, action: Action) -> float:
+def _pedlar(view: NottinghamObservation, action: acts.Action) -> float:
     """Every coin and every chest is there to be swapped, and missions are for others."""
-    if action.kind is Kind.ACT and view.card in (COIN, CHEST):
+    if action.kind is acts.Kind.ACT and view.card in (COIN, CHEST):
         return _TRADE
-    return -_TRADE * (action.kind is Kind.MISSION)
+    return -_TRADE * (action.kind is acts.Kind.MISSION)
 
 
-def _robber(view: NottinghamObservation, action: Action) -> float:
-    if action.kind is not Kind.ATTACK or view.seat is None:
+def _robber(view: NottinghamObservation, action: acts.Action) -> float:
+    if action.kind is not acts.Kind.ATTACK or view.seat is None:
         return 0.0
     return _LEFT * (action.seat == (view.seat + 1) % view.num_seats)
 
 
-def _miser(view: NottinghamObservation, action: Action) -> float:
+def _miser(view: NottinghamObservation, action: acts.Action) -> float:
     if view.seat is None or view.hand_sizes[view.seat] >= _FULL:
         return 0.0
-    return _PART * (action.kind is Kind.ACT and view.card in (COIN, CHEST))
+    return _PART * (action.kind is acts.Kind.ACT and view.card in (COIN, CHEST))
 
 
 LIKINGS: Final[Mapping[str, Liking]] = {
     "highwayman": _highwayman,
     "trader": _pedlar,
     "robber": _robber,
-    "collector": lambda view, action: _GOODS * (action.kind is Kind.DELIVER),
+    "collector": lambda view, action: _GOODS * (action.kind is acts.Kind.DELIVER),
     "miser": _miser,
 }
 """By style."""
@@ -696,7 +646,7 @@ class NottinghamOutlook:
         self.world = Determinizer(view).sketch
 
     def weights(
-        self, state: NottinghamState, seat: Seat, actions: Sequence[Action]
+        self, state: NottinghamState, seat: Seat, actions: Sequence[acts.Action]
     ) -> Sequence[float]:
         """Return the softmax's terms of the expected leads."""
         if state.ply == self._view.ply and seat == self._view.seat:
@@ -713,9 +663,9 @@ class NottinghamOutlook:
     def public(self, state: NottinghamState) -> Hashable:
         """Return what a move may have shown to the observer."""
         phase = state.phase
-        if phase is Phase.SWAP or phase is Phase.OPEN:
+        if phase is acts.Phase.SWAP or phase is acts.Phase.OPEN:
             return phase, state.acting, tuple(state.offers)
-        if phase is Phase.PICK and (state.turn == self._view.seat or state.card_is_open()):
+        if phase is acts.Phase.PICK and (state.turn == self._view.seat or state.card_is_open()):
             return phase, state.hands[state.target]
         return phase, state.acting, state.card, state.goods_left, state.turn
 

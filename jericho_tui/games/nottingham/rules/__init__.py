@@ -6,7 +6,7 @@ from typing import Final
 
 from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham import INFO
 from jericho_tui.games.nottingham.rules import edition
 from jericho_tui.games.nottingham.rules.actions import Action
@@ -24,12 +24,10 @@ class Nottingham(Reprinted[NottinghamSetup, NottinghamState, Edition]):
     editions = EDITIONS
     initial_state = staticmethod(NottinghamState.initial)
     action = Action
-    expected = Sentence(
-        N_(
-            "“{text}” is not a move; expected take, act, attack and a seat, defend, pass, pick "
-            "and an item, offer and one or two items, swap and a seat, lay or ambush and a card, "
-            "deliver with item and number, or mission with its cards"
-        )
+    expected = N_(
+        "“{text}” is not a move; expected take, act, attack and a seat, defend, pass, pick "
+        "and an item, offer and one or two items, swap and a seat, lay or ambush and a card, "
+        "deliver with item and number, or mission with its cards"
     )
     determinizer = Determinizer
     unforeseen = (

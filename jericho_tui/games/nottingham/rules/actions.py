@@ -23,7 +23,7 @@ from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.state import BasicPublic, NotedAction, Passing
+from jericho_tui.core.state import NotedAction, Passing
 from jericho_tui.games.nottingham.rules.edition import HOUSE, MISSIONS, TRACKS, Edition
 from jericho_tui.games.nottingham.rules.items import (
     AMBUSHES,
@@ -318,13 +318,10 @@ def final_outcome(
     )
 
 
-_PAIRS: Final = {THREE_PAIRS: 3, FOUR_PAIRS: 4}
-"""How many pairs a mission takes."""
-_FEWEST_FOR_MISSION: Final = 5
-"""Fewer cards pay for no mission (rule 4)."""
+_PAIRS: Final = {THREE_PAIRS: 3, FOUR_PAIRS: 4}  # how many pairs a mission takes
+_FEWEST_FOR_MISSION: Final = 5  # fewer cards pay for no mission (rule 4)
 _CAPACITY: Final = 4096
-_LOW_BITS: Final = HIGH_BITS - EACH
-"""All bits of every count but the highest."""
+_LOW_BITS: Final = HIGH_BITS - EACH  # all bits of every count but the highest
 _TO_GOODS: Final = HIGH_BITS - FEWEST_GOODS * EACH
 """What lacks just so many of every item to the high bits."""
 _TO_FIVE: Final = HIGH_BITS - 5 * EACH
@@ -657,9 +654,12 @@ class Memory:
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
-class NottinghamPublic(BasicPublic):
+class NottinghamPublic:
     """What everybody sees. Loot and discard are bundles (see `items`)."""
 
+    num_seats: int
+    acting: tuple[Seat, ...]
+    """The seats that must act."""
     rules: Rules
     start: Seat
     """Who took the first turn."""

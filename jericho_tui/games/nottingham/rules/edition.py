@@ -23,16 +23,7 @@ from jericho_tui.core.edition import (
 from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.nottingham.rules.items import (
-    AMBUSHES,
-    ATTACKS,
-    FIRST_PAIR,
-    FULL_DECK,
-    ITEMS,
-    LETTERS,
-    PAIRS,
-    unpack,
-)
+from jericho_tui.games.nottingham.rules import items as goods
 
 HOUSE_NOTES: Final[Mapping[str, str]] = {
     "red_banner": N_("Attacks that a necklace can answer."),
@@ -126,7 +117,7 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
     check_keys("", table, keys, (NAME,))
     values = [
         numbers_of(f"items.{k}", [v], 1, _MAX_VALUE)[0]
-        for k, v in entries_of(table, "items", ITEMS)
+        for k, v in entries_of(table, "items", goods.ITEMS)
     ]
     missions = []
     for key, worth in entries_of(table, "missions", MISSIONS):
@@ -151,10 +142,10 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
                 {"key": key, "found": len(numbers), "most": MAX_SPACES},
             )
         tracks.append(numbers)
-    banners = words_of("red_banner", table["red_banner"], tuple(ATTACKS))
+    banners = words_of("red_banner", table["red_banner"], tuple(goods.ATTACKS))
     return Edition(
         tuple(values),
-        frozenset(ATTACKS[name] for name in banners),
+        frozenset(goods.ATTACKS[name] for name in banners),
         _pair_cards(table["ambush_items"]),
         tuple(missions),
         tuple(tracks),
@@ -165,11 +156,12 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
 def edition_table(edition: Edition) -> dict[str, Any]:
     """Return the table that describes an edition; the inverse of `parse_edition`."""
     return {
-        "red_banner": [name for name, item in ATTACKS.items() if item in edition.red_banner],
+        "red_banner": [name for name, item in goods.ATTACKS.items() if item in edition.red_banner],
         "ambush_items": [
-            [ITEMS[item] for item in PAIRS[card - FIRST_PAIR]] for card in edition.pair_cards
+            [goods.ITEMS[item] for item in goods.PAIRS[card - goods.FIRST_PAIR]]
+            for card in edition.pair_cards
         ],
-        "items": dict(zip(ITEMS, edition.values, strict=True)),
+        "items": dict(zip(goods.ITEMS, edition.values, strict=True)),
         "missions": {k: [*worth] for k, worth in zip(MISSIONS, edition.missions, strict=True)},
         "track": {k: [*spaces] for k, spaces in zip(TRACKS, edition.tracks, strict=True)},
     }
@@ -188,10 +180,10 @@ def _pair_cards(value: object) -> tuple[int, ...]:
     rows = value if isinstance(value, list) else []
     cards = set()
     for number, row in enumerate(rows):
-        words = words_of(f"ambush_items[{number}]", row, ITEMS)
-        pair = tuple(sorted(ITEMS.index(word) for word in words))
-        if pair in PAIRS:
-            cards.add(FIRST_PAIR + PAIRS.index(pair))
+        words = words_of(f"ambush_items[{number}]", row, goods.ITEMS)
+        pair = tuple(sorted(goods.ITEMS.index(word) for word in words))
+        if pair in goods.PAIRS:
+            cards.add(goods.FIRST_PAIR + goods.PAIRS.index(pair))
     if len(rows) != _NUM_PAIR_CARDS or len(cards) != _NUM_PAIR_CARDS:
         raise InvalidSetupError.because(
             "ambush_items",
@@ -235,8 +227,10 @@ def ambush_cards(num_seats: int, edition: Edition) -> tuple[int, ...]:
 
 
 DECKS: Final = (
-    Deck("draw_pile", LETTERS, lambda terms: unpack(FULL_DECK), hand_size=HAND_SIZE),
-    Deck("ambush_pile", AMBUSHES, lambda terms: ambush_cards(terms.num_seats, terms.edition)),
+    Deck(
+        "draw_pile", goods.LETTERS, lambda terms: goods.unpack(goods.FULL_DECK), hand_size=HAND_SIZE
+    ),
+    Deck("ambush_pile", goods.AMBUSHES, lambda terms: ambush_cards(terms.num_seats, terms.edition)),
 )
 
 

@@ -6,373 +6,79 @@ what was shuffled into it, then the rest. Ambush cards are matched to places by 
 What others remember in such a world is what all have seen.
 """
 
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.actions import Refusal
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT, shuffle_in_place
-from jericho_tui.core.state import Past
+from jericho_tui.core.state import BasicState, Past
+from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules import edition
-from jericho_tui.games.nottingham.rules.actions import (
-    DEFEND,
-    DRAW,
-    FEWEST_GOODS,
-    MOST_A_MISSION,
-    PASS,
-    TAKE,
-    Action,
-    Kind,
-    Known,
-    Memory,
-    Phase,
-    Recall,
-    Rules,
-    drawing,
-    loot_points,
-    missions_left,
-    offers_from,
-    shuffle,
-)
+from jericho_tui.games.nottingham.rules import items as goods
+from jericho_tui.games.nottingham.rules.actions import shuffle
 from jericho_tui.games.nottingham.rules.edition import NottinghamSetup
-from jericho_tui.games.nottingham.rules.items import (
-    CANDLESTICK,
-    CHEST,
-    COIN,
-    FULL_DECK,
-    GOLD,
-    LETTERS,
-    NECKLACE,
-    NO_ITEM,
-    UNIT,
-    least,
-    pack,
-    size,
-    unpack,
-    written,
-)
 from jericho_tui.games.nottingham.rules.position import (
     LISTS,
+    AmbushPlaces,
     NottinghamObservation,
-    NottinghamPosition,
     ambush_words,
     item_word,
     memory_data,
-    public_data,
     refuse,
+    unseen_items,
 )
 
-_ATTACK: Final = Kind.ATTACK
-_DEFENCE: Final = Phase.DEFENCE
-_DRAW: Final = Phase.DRAW
-_PICK: Final = Phase.PICK
-_SWAP: Final = Phase.SWAP
-_SHOW: Final = Memory.show
-_SHOW_ALL: Final = Memory.show_all
-_TAKE: Final = Memory.take
+_ATTACK: Final = acts.Kind.ATTACK
+_DECIDE: Final = acts.Phase.DECIDE
+_DELIVER: Final = acts.Phase.DELIVER
+_DEFENCE: Final = acts.Phase.DEFENCE
+_DRAW: Final = acts.Phase.DRAW
+_PICK: Final = acts.Phase.PICK
+_SWAP: Final = acts.Phase.SWAP
+_GAIN: Final = acts.Memory.gain
+_LOSE: Final = acts.Memory.lose
+_GIVE: Final = acts.Memory.give
+_TURN_UP: Final = acts.Memory.turn_up
+_SHOW: Final = acts.Memory.show
+_SHOW_ALL: Final = acts.Memory.show_all
+_TAKE: Final = acts.Memory.take
 
 
-def decide(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Take the card turned up, or perform its action."""
-    card = state.card
-    if action is TAKE:
-        if state.events is not None:
-            state.events.append(edition.Took(seat, card))
-        state.gain(seat, UNIT[card])
-        state.ask_delivery()
-        return
-    if action.kind is _ATTACK:
-        state.target = target = Seat(action.seat)
-        if state.events is not None:
-            state.events.append(edition.Attacked(seat, card, target))
-        if card in state.rules.edition.red_banner and not state.rules.defends_after:
-            state.phase = _DEFENCE  # N26: everybody attacked is asked
-            state.acting = ONE_SEAT[target]
-        else:
-            _choose_card(state)
-        return
-    state.emit(edition.Began, seat, card)
-    others = CLOCKWISE[state.num_seats][seat][1:]
-    if card == COIN:
-        state.phase = Phase.SEALED
-        state.acting = tuple(sorted(others))
-    elif card == CHEST:
-        state.phase = Phase.OPEN
-        state.queue = others
-        state.acting = ONE_SEAT[others[0]]
-    else:  # N24
-        state.drawn_ambushes = drawn = state.ambush_pile[:2]
-        state.ambush_pile = state.ambush_pile[2:]
-        state.remember(Memory.draw, seat, drawn)
-        state.emit(edition.AmbushesDrawn, seat, drawn)
-        state.phase = Phase.LAY
+@dataclass(slots=True, eq=False, kw_only=True)
+class NottinghamState(acts.NottinghamPublic, BasicState):
+    """The whole position, which goes on by moves. Hands are bundles (see `items`).
 
+    What happens again and again says so to `past` and `events` itself, not by `remember` and
+    `emit`: where nobody asks, as in a search, even the calls would cost.
+    """
 
-def seal(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Take one of the sealed offers; when all are in, open them (N22)."""
-    state.offers[seat] = action
-    if state.events is not None:
-        state.events.append(edition.Sealed(seat, action.items))
-    state.acting = tuple([other for other in state.acting if other != seat])
-    if state.acting:
-        return
-    for other, offer in enumerate(state.offers):
-        if offer is not None:
-            _show_offer(state, other, offer)
-    if state.events is not None:
-        offers = tuple([None if offer is None else offer.items for offer in state.offers])
-        state.events.append(edition.OffersOpened(offers))
-    _ask_swap(state)
-
-
-def offer_openly(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Make an open offer (N23)."""
-    state.offers[seat] = action
-    if state.events is not None:
-        state.events.append(edition.Offered(seat, action.items))
-    _show_offer(state, seat, action)
-    state.queue = state.queue[1:]
-    if state.queue:
-        state.acting = ONE_SEAT[state.queue[0]]
-    else:
-        _ask_swap(state)
-
-
-def _show_offer(state: NottinghamPosition, seat: int, offer: Action) -> None:
-    """Let all see an offered card; whoever cannot offer has nothing else (N4, N22)."""
-    if state.past is None:
-        return
-    if offer is PASS:
-        state.past = (_SHOW_ALL, (seat, state.hands[seat]), state.past)
-    else:
-        state.past = (_SHOW, (seat, offer.bundle), state.past)
-
-
-def _ask_swap(state: NottinghamPosition) -> None:
-    state.phase = _SWAP
-    state.acting = ONE_SEAT[state.turn]
-
-
-def swap(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Rule 3: purchase and barter; N2, N4."""
-    card = state.card
-    if action is PASS:
-        discards = card == COIN and state.rules.discards_coin
-        state.emit(edition.Kept, seat, card, discards)
-        if discards:
-            state.discard += UNIT[card]
-        else:
-            state.gain(seat, UNIT[card])
-    else:
-        other = Seat(action.seat)
-        offer = state.offers[other]
-        assert offer is not None
-        if state.events is not None:
-            state.events.append(edition.Exchanged(seat, other, offer.items, card, True))
-        state.lose(other, offer.bundle)
-        state.gain(seat, offer.bundle)
-        state.gain(other, UNIT[card])
-    state.offers = [None] * state.num_seats
-    state.ask_delivery()
-
-
-def defend(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Rule 3, defence; N6, N8."""
-    if action is DEFEND:
-        state.emit(edition.Defended, seat, state.turn)
-        _exchange(state, NECKLACE, True)
-        return
-    if state.events is not None:
-        state.events.append(edition.Undefended(seat))
-    if state.rules.defends_after:
-        _exchange(state, state.chosen, state.card_is_open())
-    else:
-        _choose_card(state)
-
-
-def _choose_card(state: NottinghamPosition) -> None:
-    """Let chance or the actor choose the card of an attack (N5)."""
-    if state.card == CANDLESTICK:
-        state.phase = _DRAW
-        state.acting = CHANCE_ONLY
-        return
-    state.phase = _PICK
-    state.acting = ONE_SEAT[state.turn]
-    open_hand = state.card_is_open()
-    hand = state.hands[state.target]
-    if state.past is not None:
-        watcher = None if open_hand else state.turn
-        state.past = (_SHOW_ALL, (state.target, hand, watcher), state.past)
-    if state.events is not None:
-        items = tuple(unpack(hand))
-        state.events.append(edition.HandShown(state.target, state.turn, items, open_hand))
-
-
-def take_card(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Take the drawn or chosen card, or let the target decide first (N8)."""
-    item = action.items[0]
-    open_card = state.card_is_open()
-    if not (state.rules.defends_after and state.card in state.rules.edition.red_banner):
-        _exchange(state, item, open_card)
-        return
-    state.chosen = item
-    state.remember(Memory.show_one, state.target, item, state.turn)
-    state.emit(edition.Chosen, state.turn, state.target, item, open_card)
-    state.phase = _DEFENCE
-    state.acting = ONE_SEAT[state.target]
-
-
-def _exchange(state: NottinghamPosition, item: int, open_card: bool) -> None:
-    """Give the attacker a card of the target for the one turned up (rule 3, N6)."""
-    seat, target = state.turn, state.target
-    if state.events is not None:
-        state.events.append(edition.Exchanged(seat, target, (item,), state.card, open_card))
-    if open_card:
-        state.lose(target, UNIT[item])
-        state.gain(seat, UNIT[item])
-    else:
-        hands = state.hands
-        if state.past is not None:
-            state.past = (_TAKE, (target, seat, item, size(hands[target])), state.past)
-        hands[target] -= UNIT[item]
-        hands[seat] += UNIT[item]
-    state.gain(target, UNIT[state.card])
-    state.target = NOBODY
-    state.chosen = NO_ITEM
-    state.ask_delivery()
-
-
-def lay(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Lay one of the drawn ambushes, the others go back (rule 3, ambush)."""
-    drawn = state.drawn_ambushes
-    index = drawn.index(action.card)
-    state.laid[seat] += (action.card,)
-    state.ambush_pile += drawn[:index] + drawn[index + 1 :]
-    state.drawn_ambushes = ()
-    state.remember(Memory.lay, seat, index)
-    state.emit(edition.AmbushLaid, seat, action.card)
-    state.ask_delivery()
-
-
-_MISSION: Final = Kind.MISSION
-_AMBUSH: Final = Phase.AMBUSH
-
-
-def deliver(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Deliver goods or fulfil a mission, or pass and end the turn (rule 4)."""
-    if action is PASS:
-        if state.events is not None:
-            state.events.append(edition.NoDelivery(seat))
-        state.end_turn()
-        return
-    state.lose(seat, action.bundle)
-    if action.kind is _MISSION:
-        # Rule 4, missions; N12, N28.
-        kind = action.mission
-        state.discard += action.bundle
-        done = state.missions
-        state.missions = (*done[:seat], done[seat] | 1 << kind, *done[seat + 1 :])
-        left = missions_left(state.missions)
-        first = left[kind] == MOST_A_MISSION - 1
-        if state.events is not None:
-            worth = state.rules.edition.missions[kind]
-            points = worth.alone if first else worth.shared
-            state.events.append(edition.MissionDone(seat, kind, action.items, first, points))
-        if not any(left):
-            state.finish("missions")
-        else:
-            _move_sheriff(state)
-        return
-    state.goods = action.items[0]
-    state.goods_left = len(action.items)
-    if state.events is not None:
-        state.events.append(edition.Delivered(seat, state.goods, state.goods_left))
-    # N27: everybody else with an ambush lying, clockwise from the actor's left.
-    others = CLOCKWISE[state.num_seats][seat][1:]
-    state.queue = tuple([other for other in others if state.laid[other]])
-    _ask_ambush(state)
-
-
-def _ask_ambush(state: NottinghamPosition) -> None:
-    """Ask the next one about an ambush; after the last the delivery is complete (rule 4)."""
-    if state.queue:
-        state.phase = _AMBUSH
-        state.acting = ONE_SEAT[state.queue[0]]
-        return
-    seat, item = state.turn, state.goods
-    discarded = state.goods_left - 1
-    loot = state.loot
-    state.loot = (*loot[:seat], loot[seat] + UNIT[item], *loot[seat + 1 :])
-    state.discard += discarded * UNIT[item]
-    state.goods = NO_ITEM
-    state.goods_left = 0
-    if state.events is not None:
-        worth = loot_points(UNIT[item], state.rules.edition)
-        state.events.append(edition.LootKept(seat, item, worth, discarded))
-    _move_sheriff(state)
-
-
-def react(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Rule 4, ambush; N9-N11, N21."""
-    state.queue = state.queue[1:]
-    if action is PASS:
-        if state.events is not None:
-            state.events.append(edition.NotAmbushed(seat))
-        _ask_ambush(state)
-        return
-    item = state.goods
-    laid = state.laid[seat]
-    index = laid.index(action.card)
-    state.laid[seat] = laid[:index] + laid[index + 1 :]
-    state.ambush_pile += (action.card,)
-    state.remember(Memory.spring, seat, index, action.card)
-    state.goods_left -= 1
-    state.emit(edition.Ambushed, seat, state.turn, action.card, item, state.goods_left)
-    state.gain(seat, UNIT[item])
-    state.gain(state.turn, UNIT[GOLD])
-    if state.goods_left >= FEWEST_GOODS:
-        if not state.rules.multi_ambush:
-            state.queue = ()
-        _ask_ambush(state)
-        return
-    # N10: void. The sheriff stays.
-    state.queue = ()
-    state.emit(edition.DeliveryVoid, state.turn, item, state.goods_left)
-    state.gain(state.turn, state.goods_left * UNIT[item])
-    state.goods = NO_ITEM
-    state.goods_left = 0
-    if state.rules.void_retry:
-        state.ask_delivery()
-    else:
-        state.end_turn()
-
-
-def _move_sheriff(state: NottinghamPosition) -> None:
-    """Rules 5, 6; N14, N15, N32."""
-    state.idle = 0
-    state.space += 1
-    track = state.rules.track
-    if state.space > len(track):
-        state.emit(edition.SheriffMoved, state.space, None)
-        state.finish("city")
-        return
-    number = track[state.space - 1]
-    if state.events is not None:
-        state.events.append(edition.SheriffMoved(state.space, number))
-    state.queue = drawing([size(hand) for hand in state.hands], number, state.turn)
-    state.give()
-
-
-class NottinghamState(NottinghamPosition):
-    """A position that goes on by moves."""
-
-    __slots__ = ()
+    hands: list[int]
+    pile: tuple[int, ...]
+    """The item pile since the last shuffle, top first. Never changed."""
+    drawn: int = 0
+    """How many cards of `pile` are gone."""
+    ambush_pile: tuple[int, ...]
+    """Top first."""
+    laid: list[tuple[int, ...]]
+    """Every seat's ambushes in the order they were laid; with each lies a gold."""
+    drawn_ambushes: tuple[int, ...] = ()
+    """The ambush cards of which one is to be laid."""
+    chosen: int = goods.NO_ITEM
+    """The card drawn or chosen that stays where it is while the target decides (N8)."""
+    offers: list[acts.Action | None]
+    """What every seat has offered; sealed in SEALED."""
+    past: Past
+    events: list[Event] | None = None
 
     @classmethod
     def at_start(
         cls,
         num_seats: int,
-        rules: Rules,
+        rules: acts.Rules,
         start: Seat,
         hands: list[int],
         pile: tuple[int, ...],
@@ -399,20 +105,20 @@ class NottinghamState(NottinghamPosition):
     @classmethod
     def initial(cls, setup: NottinghamSetup) -> "NottinghamState":
         """Return the position after the deal (rule 1), the first card turned up (rule 2)."""
-        hands = [pack(hand) for hand in setup.hands]
+        hands = [goods.pack(hand) for hand in setup.hands]
         state = cls.at_start(
             setup.num_seats,
-            Rules.of(setup.options, edition=setup.edition),
+            acts.Rules.of(setup.options, edition=setup.edition),
             setup.start_seat,
             hands,
             setup.draw_pile,
             setup.ambush_pile,
-            (Memory.initial, (tuple(hands), setup.ambush_pile), None),
+            (acts.Memory.initial, (tuple(hands), setup.ambush_pile), None),
         )
         state.turn_up()
         return state
 
-    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+    def legal_actions(self, seat: Seat) -> tuple[acts.Action, ...]:
         """Return what `seat` may do, by phase in the order of `Phase` and 2.6.
 
         DECIDE: take, act, attacks by seat. Offers, picks, goods and missions by item, ambushes by
@@ -421,36 +127,36 @@ class NottinghamState(NottinghamPosition):
         """
         return LISTS[self.phase](self, seat) if seat in self.acting else ()
 
-    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+    def why_not(self, seat: Seat, action: acts.Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""
         return refuse(self, seat, action)
 
-    def apply(self, seat: Seat, action: Action) -> None:
+    def apply(self, seat: Seat, action: acts.Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
         self.ply += 1
         _STEPS[self.phase](self, seat, action)
 
-    def sample_chance(self, rng: Random) -> Action:
+    def sample_chance(self, rng: Random) -> acts.Action:
         """Return a card of the target's hand for a theft, or an order of the discard."""
-        if self.phase is Phase.DRAW:
-            return DRAW[rng.choice(unpack(self.hands[self.target]))]
-        items = unpack(self.discard)
+        if self.phase is acts.Phase.DRAW:
+            return acts.DRAW[rng.choice(goods.unpack(self.hands[self.target]))]
+        items = goods.unpack(self.discard)
         shuffle_in_place(items, rng)
         return shuffle(tuple(items))
 
     def observation(self, seat: Seat | None) -> NottinghamObservation:
         """Return what `seat` knows (None: a spectator)."""
-        memory: Memory = self.memory
+        memory: acts.Memory = self.memory
         sees_choice = self.card_is_open() or seat in (self.turn, self.target)
         offers = tuple(self.offers)
-        if self.phase is Phase.SEALED:
+        if self.phase is acts.Phase.SEALED:
             offers = tuple([o if n == seat else None for n, o in enumerate(offers)])
         return NottinghamObservation(
             self,
             seat=seat,
             menu=() if seat is None else self.legal_actions(seat),
             hand=0 if seat is None else self.hands[seat],
-            hand_sizes=tuple([size(hand) for hand in self.hands]),
+            hand_sizes=tuple([goods.size(hand) for hand in self.hands]),
             pile_size=len(self.pile) - self.drawn,
             ambush_pile_size=len(self.ambush_pile),
             laid_sizes=tuple(map(len, self.laid)),
@@ -464,43 +170,431 @@ class NottinghamState(NottinghamPosition):
 
     def as_data(self) -> dict[str, Any]:
         """Return the whole position in the words of a record, with what everybody remembers."""
-        sealed = [offer and offer.text for offer in self.offers]
-        data: dict[str, Any] = {
-            **public_data(self, [hand % 255 for hand in self.hands], len(self.pile) - self.drawn),
-            "ambush_pile_size": len(self.ambush_pile),
-            "hands": list(map(written, self.hands)),
-            "draw_pile": " ".join([LETTERS[item] for item in self.pile[self.drawn :]]),
+        data = self.observation(None).as_data()
+        del data["known"], data["memory"]
+        watchers = (*range(self.num_seats), None)
+        memory: acts.Memory = self.memory
+        return {
+            **data,
+            "hands": list(map(goods.written, self.hands)),
+            "draw_pile": " ".join([goods.LETTERS[item] for item in self.pile[self.drawn :]]),
             "ambush_pile": ambush_words(self.ambush_pile),
             "ambushes": list(map(ambush_words, self.laid)),
             "drawn_ambushes": ambush_words(self.drawn_ambushes),
             "chosen": item_word(self.chosen),
-            "offers": sealed,
+            "offers": [offer and offer.text for offer in self.offers],
+            "memories": [memory_data(memory.of(watcher)) for watcher in watchers],
         }
-        watchers = (*range(self.num_seats), None)
-        memory: Memory = self.memory
-        return {**data, "memories": [memory_data(memory.of(watcher)) for watcher in watchers]}
+
+    def final(self) -> Outcome:
+        """Return who won, as loot, missions and hands decide."""
+        hands = [goods.size(hand) for hand in self.hands]
+        return acts.final_outcome(self.loot, self.missions, hands, self.rules, self.termination)
+
+    def ask_delivery(self) -> None:
+        """Go on to step 3 of the turn; the card turned up has gone somewhere."""
+        self.card = goods.NO_ITEM
+        self.phase = _DELIVER
+        self.acting = ONE_SEAT[self.turn]
+
+    def give(self) -> None:
+        """Let those who are due draw a card each; then the turn is over (rule 5, N13)."""
+        hands = self.hands
+        while self.queue:
+            if self.drawn == len(self.pile):
+                if self.discard:
+                    self._ask_shuffle()
+                    return
+                self.queue = ()
+                break
+            seat = self.queue[0]
+            item = self.pile[self.drawn]
+            self.drawn += 1
+            hands[seat] = hands[seat] + goods.UNIT[item]
+            if self.past is not None:
+                self.past = (_GIVE, (seat, item), self.past)
+            if self.events is not None:
+                self.events.append(edition.Gift(seat, item))
+            self.queue = self.queue[1:]
+        self._next_turn()
+
+    def end_turn(self) -> None:
+        """End a turn without a completed delivery (N30)."""
+        self.idle += 1
+        if self.idle >= self.rules.stall_limit:
+            self.finish("stalled")
+        else:
+            self._next_turn()
+
+    def _next_turn(self) -> None:
+        turn = self.turn + 1
+        self.turn = Seat(turn if turn < self.num_seats else 0)
+        self.turn_up()
+
+    def turn_up(self) -> None:
+        """Turn up the next card for the seat whose turn it is (rule 2; N13)."""
+        self.acting = ONE_SEAT[self.turn]
+        if self.drawn < len(self.pile):
+            self.card = card = self.pile[self.drawn]
+            self.drawn += 1
+            if self.past is not None:
+                self.past = (_TURN_UP, (card,), self.past)
+            if self.events is not None:
+                self.events.append(edition.TurnedUp(self.turn, card))
+            self.phase = _DECIDE
+        elif self.discard:
+            self._ask_shuffle()
+        else:
+            self.emit(edition.NothingTurnedUp, self.turn)
+            self.phase = acts.Phase.DELIVER
+
+    def _ask_shuffle(self) -> None:
+        self.phase = acts.Phase.SHUFFLE
+        self.acting = CHANCE_ONLY
+
+    def shuffle(self, seat: Seat, action: acts.Action) -> None:
+        """Make the discard the pile and go on with what needed a card (N13)."""
+        self.pile = action.items
+        self.drawn = 0
+        self.remember(acts.Memory.shuffle, self.discard)
+        self.discard = 0
+        self.emit(edition.Shuffled, len(self.pile))
+        if self.queue:
+            self.give()
+        else:
+            self.turn_up()
+
+    def gain(self, seat: Seat, items: int) -> None:
+        """Add cards to a hand that all see."""
+        hands = self.hands
+        hands[seat] = hands[seat] + items
+        if self.past is not None:
+            self.past = (_GAIN, (seat, items), self.past)
+
+    def lose(self, seat: Seat, items: int) -> None:
+        """Remove cards from a hand that all see."""
+        hands = self.hands
+        hands[seat] = hands[seat] - items
+        if self.past is not None:
+            self.past = (_LOSE, (seat, items), self.past)
+
+    def finish(self, termination: str) -> None:
+        """End the match (rule 6, N30)."""
+        self.termination = termination
+        self.phase = acts.Phase.OVER
+        self.acting = ()
+        self.emit_end()
+
+
+def decide(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
+    """Take the card turned up, or perform its action."""
+    card = state.card
+    if action is acts.TAKE:
+        if state.events is not None:
+            state.events.append(edition.Took(seat, card))
+        state.gain(seat, goods.UNIT[card])
+        state.ask_delivery()
+        return
+    if action.kind is _ATTACK:
+        state.target = target = Seat(action.seat)
+        if state.events is not None:
+            state.events.append(edition.Attacked(seat, card, target))
+        if card in state.rules.edition.red_banner and not state.rules.defends_after:
+            state.phase = _DEFENCE  # N26: everybody attacked is asked
+            state.acting = ONE_SEAT[target]
+        else:
+            _choose_card(state)
+        return
+    state.emit(edition.Began, seat, card)
+    others = CLOCKWISE[state.num_seats][seat][1:]
+    if card == goods.COIN:
+        state.phase = acts.Phase.SEALED
+        state.acting = tuple(sorted(others))
+    elif card == goods.CHEST:
+        state.phase = acts.Phase.OPEN
+        state.queue = others
+        state.acting = ONE_SEAT[others[0]]
+    else:  # N24
+        state.drawn_ambushes = drawn = state.ambush_pile[:2]
+        state.ambush_pile = state.ambush_pile[2:]
+        state.remember(acts.Memory.draw, seat, drawn)
+        state.emit(edition.AmbushesDrawn, seat, drawn)
+        state.phase = acts.Phase.LAY
+
+
+def seal(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
+    """Take one of the sealed offers; when all are in, open them (N22)."""
+    state.offers[seat] = action
+    if state.events is not None:
+        state.events.append(edition.Sealed(seat, action.items))
+    state.acting = tuple([other for other in state.acting if other != seat])
+    if state.acting:
+        return
+    for other, offer in enumerate(state.offers):
+        if offer is not None:
+            _show_offer(state, other, offer)
+    if state.events is not None:
+        offers = tuple([None if offer is None else offer.items for offer in state.offers])
+        state.events.append(edition.OffersOpened(offers))
+    _ask_swap(state)
+
+
+def offer_openly(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
+    """Make an open offer (N23)."""
+    state.offers[seat] = action
+    if state.events is not None:
+        state.events.append(edition.Offered(seat, action.items))
+    _show_offer(state, seat, action)
+    state.queue = state.queue[1:]
+    if state.queue:
+        state.acting = ONE_SEAT[state.queue[0]]
+    else:
+        _ask_swap(state)
+
+
+def _show_offer(state: NottinghamState, seat: int, offer: acts.Action) -> None:
+    """Let all see an offered card; whoever cannot offer has nothing else (N4, N22)."""
+    if state.past is None:
+        return
+    if offer is acts.PASS:
+        state.past = (_SHOW_ALL, (seat, state.hands[seat]), state.past)
+    else:
+        state.past = (_SHOW, (seat, offer.bundle), state.past)
+
+
+def _ask_swap(state: NottinghamState) -> None:
+    state.phase = _SWAP
+    state.acting = ONE_SEAT[state.turn]
+
+
+def swap(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
+    """Rule 3: purchase and barter; N2, N4."""
+    card = state.card
+    if action is acts.PASS:
+        discards = card == goods.COIN and state.rules.discards_coin
+        state.emit(edition.Kept, seat, card, discards)
+        if discards:
+            state.discard += goods.UNIT[card]
+        else:
+            state.gain(seat, goods.UNIT[card])
+    else:
+        other = Seat(action.seat)
+        offer = state.offers[other]
+        assert offer is not None
+        if state.events is not None:
+            state.events.append(edition.Exchanged(seat, other, offer.items, card, True))
+        state.lose(other, offer.bundle)
+        state.gain(seat, offer.bundle)
+        state.gain(other, goods.UNIT[card])
+    state.offers = [None] * state.num_seats
+    state.ask_delivery()
+
+
+def defend(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
+    """Rule 3, defence; N6, N8."""
+    if action is acts.DEFEND:
+        state.emit(edition.Defended, seat, state.turn)
+        _exchange(state, goods.NECKLACE, True)
+        return
+    if state.events is not None:
+        state.events.append(edition.Undefended(seat))
+    if state.rules.defends_after:
+        _exchange(state, state.chosen, state.card_is_open())
+    else:
+        _choose_card(state)
+
+
+def _choose_card(state: NottinghamState) -> None:
+    """Let chance or the actor choose the card of an attack (N5)."""
+    if state.card == goods.CANDLESTICK:
+        state.phase = _DRAW
+        state.acting = CHANCE_ONLY
+        return
+    state.phase = _PICK
+    state.acting = ONE_SEAT[state.turn]
+    open_hand = state.card_is_open()
+    hand = state.hands[state.target]
+    if state.past is not None:
+        watcher = None if open_hand else state.turn
+        state.past = (_SHOW_ALL, (state.target, hand, watcher), state.past)
+    if state.events is not None:
+        items = tuple(goods.unpack(hand))
+        state.events.append(edition.HandShown(state.target, state.turn, items, open_hand))
+
+
+def take_card(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
+    """Take the drawn or chosen card, or let the target decide first (N8)."""
+    item = action.items[0]
+    open_card = state.card_is_open()
+    if not (state.rules.defends_after and state.card in state.rules.edition.red_banner):
+        _exchange(state, item, open_card)
+        return
+    state.chosen = item
+    state.remember(acts.Memory.show_one, state.target, item, state.turn)
+    state.emit(edition.Chosen, state.turn, state.target, item, open_card)
+    state.phase = _DEFENCE
+    state.acting = ONE_SEAT[state.target]
+
+
+def _exchange(state: NottinghamState, item: int, open_card: bool) -> None:
+    """Give the attacker a card of the target for the one turned up (rule 3, N6)."""
+    seat, target = state.turn, state.target
+    if state.events is not None:
+        state.events.append(edition.Exchanged(seat, target, (item,), state.card, open_card))
+    if open_card:
+        state.lose(target, goods.UNIT[item])
+        state.gain(seat, goods.UNIT[item])
+    else:
+        hands = state.hands
+        if state.past is not None:
+            state.past = (_TAKE, (target, seat, item, goods.size(hands[target])), state.past)
+        hands[target] -= goods.UNIT[item]
+        hands[seat] += goods.UNIT[item]
+    state.gain(target, goods.UNIT[state.card])
+    state.target = NOBODY
+    state.chosen = goods.NO_ITEM
+    state.ask_delivery()
+
+
+def lay(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
+    """Lay one of the drawn ambushes, the others go back (rule 3, ambush)."""
+    drawn = state.drawn_ambushes
+    index = drawn.index(action.card)
+    state.laid[seat] += (action.card,)
+    state.ambush_pile += drawn[:index] + drawn[index + 1 :]
+    state.drawn_ambushes = ()
+    state.remember(acts.Memory.lay, seat, index)
+    state.emit(edition.AmbushLaid, seat, action.card)
+    state.ask_delivery()
+
+
+_MISSION: Final = acts.Kind.MISSION
+_AMBUSH: Final = acts.Phase.AMBUSH
+
+
+def deliver(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
+    """Deliver goods or fulfil a mission, or pass and end the turn (rule 4)."""
+    if action is acts.PASS:
+        if state.events is not None:
+            state.events.append(edition.NoDelivery(seat))
+        state.end_turn()
+        return
+    state.lose(seat, action.bundle)
+    if action.kind is _MISSION:
+        # Rule 4, missions; N12, N28.
+        kind = action.mission
+        state.discard += action.bundle
+        done = state.missions
+        state.missions = (*done[:seat], done[seat] | 1 << kind, *done[seat + 1 :])
+        left = acts.missions_left(state.missions)
+        first = left[kind] == acts.MOST_A_MISSION - 1
+        if state.events is not None:
+            worth = state.rules.edition.missions[kind]
+            points = worth.alone if first else worth.shared
+            state.events.append(edition.MissionDone(seat, kind, action.items, first, points))
+        if not any(left):
+            state.finish("missions")
+        else:
+            _move_sheriff(state)
+        return
+    state.goods = action.items[0]
+    state.goods_left = len(action.items)
+    if state.events is not None:
+        state.events.append(edition.Delivered(seat, state.goods, state.goods_left))
+    # N27: everybody else with an ambush lying, clockwise from the actor's left.
+    others = CLOCKWISE[state.num_seats][seat][1:]
+    state.queue = tuple([other for other in others if state.laid[other]])
+    _ask_ambush(state)
+
+
+def _ask_ambush(state: NottinghamState) -> None:
+    """Ask the next one about an ambush; after the last the delivery is complete (rule 4)."""
+    if state.queue:
+        state.phase = _AMBUSH
+        state.acting = ONE_SEAT[state.queue[0]]
+        return
+    seat, item = state.turn, state.goods
+    discarded = state.goods_left - 1
+    loot = state.loot
+    state.loot = (*loot[:seat], loot[seat] + goods.UNIT[item], *loot[seat + 1 :])
+    state.discard += discarded * goods.UNIT[item]
+    state.goods = goods.NO_ITEM
+    state.goods_left = 0
+    if state.events is not None:
+        worth = acts.loot_points(goods.UNIT[item], state.rules.edition)
+        state.events.append(edition.LootKept(seat, item, worth, discarded))
+    _move_sheriff(state)
+
+
+def react(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
+    """Rule 4, ambush; N9-N11, N21."""
+    state.queue = state.queue[1:]
+    if action is acts.PASS:
+        if state.events is not None:
+            state.events.append(edition.NotAmbushed(seat))
+        _ask_ambush(state)
+        return
+    item = state.goods
+    laid = state.laid[seat]
+    index = laid.index(action.card)
+    state.laid[seat] = laid[:index] + laid[index + 1 :]
+    state.ambush_pile += (action.card,)
+    state.remember(acts.Memory.spring, seat, index, action.card)
+    state.goods_left -= 1
+    state.emit(edition.Ambushed, seat, state.turn, action.card, item, state.goods_left)
+    state.gain(seat, goods.UNIT[item])
+    state.gain(state.turn, goods.UNIT[goods.GOLD])
+    if state.goods_left >= acts.FEWEST_GOODS:
+        if not state.rules.multi_ambush:
+            state.queue = ()
+        _ask_ambush(state)
+        return
+    # N10: void. The sheriff stays.
+    state.queue = ()
+    state.emit(edition.DeliveryVoid, state.turn, item, state.goods_left)
+    state.gain(state.turn, state.goods_left * goods.UNIT[item])
+    state.goods = goods.NO_ITEM
+    state.goods_left = 0
+    if state.rules.void_retry:
+        state.ask_delivery()
+    else:
+        state.end_turn()
+
+
+def _move_sheriff(state: NottinghamState) -> None:
+    """Rules 5, 6; N14, N15, N32."""
+    state.idle = 0
+    state.space += 1
+    track = state.rules.track
+    if state.space > len(track):
+        state.emit(edition.SheriffMoved, state.space, None)
+        state.finish("city")
+        return
+    number = track[state.space - 1]
+    if state.events is not None:
+        state.events.append(edition.SheriffMoved(state.space, number))
+    state.queue = acts.drawing([goods.size(hand) for hand in state.hands], number, state.turn)
+    state.give()
 
 
 _STEPS: Final = {
-    Phase.SHUFFLE: NottinghamPosition.shuffle,
-    Phase.DECIDE: decide,
-    Phase.SEALED: seal,
-    Phase.OPEN: offer_openly,
-    Phase.SWAP: swap,
-    Phase.DEFENCE: defend,
-    Phase.DRAW: take_card,
-    Phase.PICK: take_card,
-    Phase.LAY: lay,
-    Phase.DELIVER: deliver,
-    Phase.AMBUSH: react,
+    acts.Phase.SHUFFLE: NottinghamState.shuffle,
+    acts.Phase.DECIDE: decide,
+    acts.Phase.SEALED: seal,
+    acts.Phase.OPEN: offer_openly,
+    acts.Phase.SWAP: swap,
+    acts.Phase.DEFENCE: defend,
+    acts.Phase.DRAW: take_card,
+    acts.Phase.PICK: take_card,
+    acts.Phase.LAY: lay,
+    acts.Phase.DELIVER: deliver,
+    acts.Phase.AMBUSH: react,
 }
 
 
 _TRIES: Final = 20
-"""How often hands are dealt anew when the unseen cards cannot give all what they must have, and
-ambush cards when one lies where it cannot."""
-_ROTATIONS: Final = 8
-"""How many positions for search one shuffle of the unseen cards serves."""
+"""How often hands are dealt again when unseen cards cannot give all that they must have."""
+_ROTATIONS: Final = 8  # how many positions for search one shuffle of the unseen cards serves
 
 
 class _Hidden(NamedTuple):
@@ -528,20 +622,18 @@ class Determinizer:
                 seat,
                 memory.firm[seat],
                 memory.loose[seat],
-                size(memory.loose[seat]) - memory.gone[seat],
-                observation.hand_sizes[seat] - size(memory.firm[seat]),
+                goods.size(memory.loose[seat]) - memory.gone[seat],
+                observation.hand_sizes[seat] - goods.size(memory.firm[seat]),
             )
             for seat in range(observation.num_seats)
             if seat != observation.seat
         ]
         self._unseen = unseen_items(observation)
-        self._loose_pile = least(memory.bound, self._unseen) == self._unseen
+        self._loose_pile = goods.least(memory.bound, self._unseen) == self._unseen
         """Whether every unseen card may lie in the pile."""
-        self._places = _Places(memory)
-        self._shuffled: list[int] = []
-        """The unseen cards in random order, for search."""
-        self._rotations = 0
-        """How many more positions that order serves."""
+        self._places = AmbushPlaces(memory)
+        self._shuffled: list[int] = []  # the unseen cards in random order, for search
+        self._rotations = 0  # how many more positions that order serves
 
     def sample(self, rng: Random) -> NottinghamState:
         """Return a position drawn from those that are possible."""
@@ -556,7 +648,7 @@ class Determinizer:
         if not self._loose_pile:
             return self.sample(rng)
         if not self._rotations:
-            self._shuffled = shuffled(unpack(self._unseen), rng)
+            self._shuffled = shuffled(goods.unpack(self._unseen), rng)
             self._rotations = _ROTATIONS
         self._rotations -= 1
         cards = self._shuffled
@@ -570,14 +662,14 @@ class Determinizer:
         ambush_pile, laid, drawn = self._places.fill(rng)
         past = (_memory, (seen, tuple(laid), drawn), None)
         offers = list(seen.offers)
-        if seen.phase is Phase.SEALED:
+        if seen.phase is acts.Phase.SEALED:
             settled = (*seen.acting, seen.turn, seen.seat)
             for seat in range(seen.num_seats):
                 if seat not in settled:
-                    offers[seat] = rng.choice(offers_from(hands[seat], seen.card, False))
+                    offers[seat] = rng.choice(acts.offers_from(hands[seat], seen.card, False))
         chosen = seen.chosen
-        if chosen < 0 and seen.phase is Phase.DEFENCE and seen.rules.defends_after:
-            chosen = rng.choice(unpack(hands[seen.target]))
+        if chosen < 0 and seen.phase is acts.Phase.DEFENCE and seen.rules.defends_after:
+            chosen = rng.choice(goods.unpack(hands[seen.target]))
         return NottinghamState(
             *seen.public(),
             hands=hands,
@@ -591,7 +683,6 @@ class Determinizer:
         )
 
     def _deal(self, rng: Random, order: list[int] | None) -> tuple[list[int], list[int]]:
-        """Return every hand, and the pile, top first; see `_try_deal`."""
         for _ in range(_TRIES):
             dealt = self._try_deal(rng, order, heeding=True)
             if dealt is not None:
@@ -620,81 +711,32 @@ class Determinizer:
             hands[hand.seat] = hand.firm
             needed = hand.needed if heeding else 0
             if needed > 0:
-                choices = unpack(least(hand.loose, unseen))
+                choices = goods.unpack(goods.least(hand.loose, unseen))
                 if len(choices) < needed:
                     return None
                 kept = rng.sample(choices, needed)
-                bundle = pack(kept)
+                bundle = goods.pack(kept)
                 hands[hand.seat] += bundle
                 unseen -= bundle
                 given += kept
             slots += [hand.seat] * (hand.slots - needed)
         if self._loose_pile:
             if order is None:
-                cards = shuffled(unpack(unseen), rng)
+                cards = shuffled(goods.unpack(unseen), rng)
             else:
                 cards = order[:]
                 for item in given:
                     cards.remove(item)
             rest, pile = cards[: len(slots)], cards[len(slots) :]
         else:
-            choices = shuffled(unpack(least(seen.memory.bound, unseen)), rng)
+            choices = shuffled(goods.unpack(goods.least(seen.memory.bound, unseen)), rng)
             if len(choices) < seen.pile_size:
                 return None
             pile = choices[: seen.pile_size]
-            rest = shuffled(unpack(unseen - pack(pile)), rng)
+            rest = shuffled(goods.unpack(unseen - goods.pack(pile)), rng)
         for seat, item in zip(slots, rest, strict=True):
-            hands[seat] += UNIT[item]
+            hands[seat] += goods.UNIT[item]
         return hands, pile
-
-
-class _Places:
-    """Where ambush cards lie: the pile, what every seat has laid, and what was drawn."""
-
-    def __init__(self, known: Known) -> None:
-        self._pile = len(known.pile)
-        self._laid = tuple(map(len, known.laid))
-        places = [*known.pile, *(place for seat in known.laid for place in seat), *known.drawn]
-        self._cards = [place.bit_length() - 1 for place in places]
-        """By place: the card, where only one may lie there."""
-        self._open = [n for n, place in enumerate(places) if place.bit_count() > 1]
-        certain = sum([place for place in places if place.bit_count() == 1])
-        self._choices = [places[n] & ~certain for n in self._open]
-        """By open place: what may lie there, as bits."""
-        anything = 0
-        for choice in self._choices:
-            anything |= choice
-        self._loose = [card for card in range(anything.bit_length()) if anything >> card & 1]
-
-    def fill(self, rng: Random) -> tuple[tuple[int, ...], list[tuple[int, ...]], tuple[int, ...]]:
-        """Return the ambush pile, what every seat has laid, and what was drawn."""
-        cards = self._cards[:]
-        for place, card in zip(self._open, self._match(rng), strict=True):
-            cards[place] = card
-        end = self._pile
-        laid = []
-        for number in self._laid:
-            laid.append(tuple(cards[end : end + number]))
-            end += number
-        return tuple(cards[: self._pile]), laid, tuple(cards[end:])
-
-    def _match(self, rng: Random) -> list[int]:
-        """Return a card for every open place: if luck has it uniformly, else some way."""
-        choices = self._choices
-        random = rng.random
-        cards = self._loose[:]
-        number = len(cards)
-        for _ in range(_TRIES):
-            for place in range(number):
-                drawn = place + int(random() * (number - place))
-                card = cards[drawn]
-                if not choices[place] >> card & 1:
-                    break
-                cards[drawn] = cards[place]
-                cards[place] = card
-            else:
-                return cards
-        return match_places(choices, rng)
 
 
 def shuffled(cards: list[int], rng: Random) -> list[int]:
@@ -705,7 +747,7 @@ def shuffled(cards: list[int], rng: Random) -> list[int]:
 
 def _memory(
     seen: NottinghamObservation, laid: tuple[tuple[int, ...], ...], drawn: tuple[int, ...]
-) -> Memory:
+) -> acts.Memory:
     """Return what everybody remembers in a world: the observer what it does, others what all saw.
 
     :param laid: every seat's ambushes, which their owners know.
@@ -714,9 +756,9 @@ def _memory(
     recalls = []
     for seat in range(seen.num_seats):
         if seat == seen.seat:
-            recalls.append(Recall(seen.memory))
+            recalls.append(acts.Recall(seen.memory))
             continue
-        recall = Recall(seen.shown)
+        recall = acts.Recall(seen.shown)
         recall.firm[seat] = recall.loose[seat] = recall.gone[seat] = 0
         hold = drawn if seat == seen.turn else ()
         for ambush in (*laid[seat], *hold):
@@ -725,47 +767,4 @@ def _memory(
         if hold:
             recall.drawn = tuple([1 << ambush for ambush in hold])
         recalls.append(recall)
-    return Memory([*recalls, Recall(seen.shown)])
-
-
-def unseen_items(seen: NottinghamObservation) -> int:
-    """Return the bundle of item cards of which the observer does not know where they are."""
-    elsewhere = seen.hand + seen.discard + sum(seen.loot) + sum(seen.memory.firm)
-    elsewhere += sum(seen.laid_sizes) * UNIT[GOLD]
-    if seen.card >= 0:
-        elsewhere += UNIT[seen.card]
-    if seen.goods >= 0:
-        elsewhere += seen.goods_left * UNIT[seen.goods]
-    return FULL_DECK - elsewhere
-
-
-def match_places(places: list[int], rng: Random) -> list[int]:
-    """Return a different card for every place, each one that may lie there.
-
-    Places are filled in random order, the most certain first; where none is left, cards already
-    given are moved (Kuhn's augmenting paths). There must be a way.
-    """
-    order = list(range(len(places)))
-    shuffle_in_place(order, rng)
-    order.sort(key=lambda place: places[place].bit_count())
-    place_of: dict[int, int] = {}
-
-    def give(place: int, tried: set[int]) -> bool:
-        cards = [card for card in range(places[place].bit_length()) if places[place] >> card & 1]
-        shuffle_in_place(cards, rng)
-        cards.sort(key=place_of.__contains__)  # free ones first
-        for card in cards:
-            if card not in tried:
-                tried.add(card)
-                if card not in place_of or give(place_of[card], tried):
-                    place_of[card] = place
-                    return True
-        return False
-
-    for place in order:
-        possible = give(place, set())
-        assert possible
-    found = [0] * len(places)
-    for card, place in place_of.items():
-        found[place] = card
-    return found
+    return acts.Memory([*recalls, acts.Recall(seen.shown)])

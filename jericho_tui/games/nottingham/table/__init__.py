@@ -11,39 +11,13 @@ from textual.timer import Timer
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.nottingham.rules import edition as happened
 from jericho_tui.games.nottingham.rules.actions import FEWEST_GOODS, Action, Kind, Phase
-from jericho_tui.games.nottingham.rules.edition import (
-    HOUSE,
-    Chosen,
-    Delivered,
-    Exchanged,
-    Gift,
-    Kept,
-    LootKept,
-    MissionDone,
-    SheriffMoved,
-    Took,
-    TurnedUp,
-)
 from jericho_tui.games.nottingham.rules.items import COIN, NUM_ITEMS, count_of, size
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.rules.state import NottinghamState
+from jericho_tui.games.nottingham.table import seats as seated
 from jericho_tui.games.nottingham.table.market import Market
-from jericho_tui.games.nottingham.table.seats import (
-    AMBUSH_SIGN,
-    BACK,
-    SIGNS,
-    Choice,
-    Missions,
-    Players,
-    ambush_short,
-    brick_role,
-    chip,
-    chips,
-    delivers,
-    group,
-    is_of_items,
-)
 from jericho_tui.games.nottingham.text import (
     ambush_text,
     deed_text,
@@ -64,31 +38,31 @@ from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel, figure, key_
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap_line
 
-_HIDDEN: Final[Piece] = (f" {BACK} ", "quiet")
+_HIDDEN: Final[Piece] = (f" {seated.BACK} ", "quiet")
 
 
 SHERIFF: Final = "★"
 _CITY: Final = "⌂"
-_WIDEST: Final = 8
-"""Columns of a space, at most."""
+_WIDEST: Final = 8  # columns of a space, at most
 
 
 def status(sight: Sight, narrow: bool) -> list[Line]:
     """Return the sheriff’s way, the piles, the edition, and the stall counter once it matters."""
     seen: NottinghamObservation = sight.observation
-    edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
+    edition = edition_title(
+        None if seen.rules.edition == happened.HOUSE else seen.rules.edition.name
+    )
     return [
         figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
         _stalled(seen),
         figure(_("Draw pile"), seen.pile_size),
         figure(_("Discard pile"), size(seen.discard)),
-        figure(AMBUSH_SIGN if narrow else _("Ambushes"), seen.ambush_pile_size),
+        figure(seated.AMBUSH_SIGN if narrow else _("Ambushes"), seen.ambush_pile_size),
         [(edition, "quiet")],
     ]
 
 
 def _cells(seen: NottinghamObservation, width: int) -> tuple[int, Sequence[str], int]:
-    """Return the columns of a space, the faces of those that fit around the sheriff, the first."""
     faces = [_CITY, *map(str, seen.rules.track), _CITY]
     least = max(map(len, faces)) + 1
     cell = max(least, min(_WIDEST, width // len(faces)))
@@ -98,7 +72,6 @@ def _cells(seen: NottinghamObservation, width: int) -> tuple[int, Sequence[str],
 
 
 def _road(seen: NottinghamObservation, cell: int, faces: Sequence[str], first: int) -> Line:
-    """Return the road below the spaces: what he has walked, and what lies before him."""
     walked = max(0, seen.space - first)
     rest = cell * (len(faces) - 1 - walked)
     before: Line = [(" " * (cell // 2), "plain"), ("━" * (cell * walked), "quiet")]
@@ -115,14 +88,13 @@ def _stalled(seen: NottinghamObservation) -> Line:
     return [(text, "warning" if near else "quiet")]
 
 
-class Track(TablePanel[Choice, NottinghamObservation]):
+class Track(TablePanel[seated.Choice, NottinghamObservation]):
     """The spaces with the sheriff on his, and who would draw a card on the next.
 
     A delivery that is considered lights the next space.
     """
 
-    _behind = False
-    """Whether the sheriff is shown on the space he comes from."""
+    _behind = False  # whether the sheriff is shown on the space he comes from
 
     def lag(self, behind: bool) -> None:
         """Show the sheriff on the space he comes from, or again where he is."""
@@ -130,7 +102,7 @@ class Track(TablePanel[Choice, NottinghamObservation]):
         self.repaint()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        lit = delivers(self.action)
+        lit = seated.delivers(self.action)
         cell, faces, first = _cells(self.seen, width)
         lines = [self._spaces(self.seen, cell, faces, first, lit)]
         if height > 2:
@@ -158,7 +130,6 @@ class Track(TablePanel[Choice, NottinghamObservation]):
         return pieces
 
     def _gift(self, sight: Sight, width: int, lit: bool) -> Line:
-        """Return what the next step gives, and to whom."""
         seen: NottinghamObservation = sight.observation
         if not seen.acting:
             return []
@@ -180,21 +151,16 @@ class Track(TablePanel[Choice, NottinghamObservation]):
         return [(f"{head} ", "quiet"), (who, "gold" if lit else "plain")]
 
 
-_HAND_WIDEST: Final = 13
-"""Columns of an item with the one between two, at most."""
+_HAND_WIDEST: Final = 13  # columns of an item with the one between two, at most
 _TITLE_FRAME: Final = 2
 """Columns that a title in the border has fewer than the content: a longer prompt stands inside."""
-_TALL: Final = 9
-"""Content lines from which cards have a face of three lines."""
-_AHEAD: Final = 16
-"""Cards of the pile that are shown where everything lies open."""
-_LONGEST: Final = 20
-"""Columns of a player's name among the moves, at most."""
-_SHORT: Final = 7
-"""The same where the moves would not fit in a line."""
+_TALL: Final = 9  # content lines from which cards have a face of three lines
+_AHEAD: Final = 16  # cards of the pile that are shown where everything lies open
+_LONGEST: Final = 20  # columns of a player's name among the moves, at most
+_SHORT: Final = 7  # the same where the moves would not fit in a line
 
 
-class Hand(TablePanel[Choice, NottinghamObservation]):
+class Hand(TablePanel[seated.Choice, NottinghamObservation]):
     """The viewing seat's cards and moves. One widget; the table's keys move its selection."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
@@ -227,7 +193,7 @@ class Hand(TablePanel[Choice, NottinghamObservation]):
 
     def selection(self) -> tuple[int, int] | None:
         action = self.action
-        if action is None or not is_of_items(action):
+        if action is None or not seated.is_of_items(action):
             return None
         pitch = _pitch(self.content_size.width)
         return (action.items[0] * pitch + pitch // 2, self._keys_line)
@@ -246,7 +212,6 @@ class Hand(TablePanel[Choice, NottinghamObservation]):
         return (3 if height >= _TALL else 1) + above * (cell_width(prompt) > width - _TITLE_FRAME)
 
     def _cards(self, seen: NottinghamObservation, width: int, height: int) -> list[Line]:
-        """Return the items of the hand, each always at its place, and the keys below them."""
         room, tall = _pitch(width) - 1, height >= _TALL
         numbers = [count_of(seen.hand, item) for item in range(NUM_ITEMS)]
         rows = side_by_side(
@@ -260,12 +225,14 @@ class Hand(TablePanel[Choice, NottinghamObservation]):
         choice, action = self.choice, self.action
         if choice is not None and item in choice.items and seen.phase is not Phase.PICK:
             assert action is not None  # there is something to choose
-            return key_below(item + 1, width, chosen=is_of_items(action) and item in action.items)
+            return key_below(
+                item + 1, width, chosen=seated.is_of_items(action) and item in action.items
+            )
         gives = number >= FEWEST_GOODS
         text = f"✓ {seen.rules.edition.values[item]}" if gives else ""
         return (text.center(width), "up" if gives else "plain")
 
-    def _moves(self, seen: NottinghamObservation, choice: Choice, longest: int) -> Line:
+    def _moves(self, seen: NottinghamObservation, choice: seated.Choice, longest: int) -> Line:
         """Return the moves beside one another, the chosen one lit.
 
         :param longest: columns of a player's name, at most.
@@ -275,7 +242,7 @@ class Hand(TablePanel[Choice, NottinghamObservation]):
         for place, variants in enumerate(choice.alternatives):
             chosen = place == choice.index
             action = variants[choice.variant if chosen else 0]
-            if is_of_items(action) and not chosen:
+            if seated.is_of_items(action) and not chosen:
                 continue
             if action.kind is Kind.ATTACK and not led:
                 line += [(f"{deed_text(seen.card)}\u00a0→ ", "quiet")]
@@ -318,12 +285,15 @@ class Hand(TablePanel[Choice, NottinghamObservation]):
 
 def _hidden(sight: Sight, state: NottinghamState, width: int) -> list[Line]:
     """Return what else lies face down where everything is open: the next cards, the ambushes."""
-    coming: Line = [(_("next") + " ", "quiet"), *chips(state.pile[state.drawn :][:_AHEAD])]
+    coming: Line = [(_("next") + " ", "quiet"), *seated.chips(state.pile[state.drawn :][:_AHEAD])]
     ambushes: Line = []
     for seat, cards in enumerate(state.laid):
         if cards:
-            laid = ", ".join(map(ambush_short, cards))
-            ambushes += [(f"{AMBUSH_SIGN} {sight.names[seat]}: ", "quiet"), (f"{laid}  ", "plain")]
+            laid = ", ".join(map(seated.ambush_short, cards))
+            ambushes += [
+                (f"{seated.AMBUSH_SIGN} {sight.names[seat]}: ", "quiet"),
+                (f"{laid}  ", "plain"),
+            ]
     return [coming, *wrap_line(ambushes, width, 0)]
 
 
@@ -349,28 +319,24 @@ def _pitch(width: int) -> int:
 
 
 def _group(item: int, number: int, width: int, tall: bool) -> list[Piece]:
-    """Return the lines of an item in the hand; a faint place where there is none of it."""
     if not number:
         empty = ("·".center(width), "faint")
         return [(" " * width, "plain"), empty, (" " * width, "plain")] if tall else [empty]
-    brick = group(item, number, width)
+    brick = seated.group(item, number, width)
     if not tall:
         return [brick]
-    role = brick_role(item)
+    role = seated.brick_role(item)
     name = item_text(item)
-    middle = name.center(width) if len(name) <= width else SIGNS[item].center(width)
+    middle = name.center(width) if len(name) <= width else seated.SIGNS[item].center(width)
     return [brick, (middle, role), (" " * width, role)]
 
 
-_BEAT: Final = 0.18
-"""Seconds before the sheriff steps on and the next card is turned over."""
-_LOG: Final = 33
-"""Columns of the log where it stands beside the hand."""
-_LINES: Final = 20
-"""Lines below which not every player has a line of their own."""
+_BEAT: Final = 0.18  # seconds before the sheriff steps on and the next card is turned over
+_LOG: Final = 33  # columns of the log where it stands beside the hand
+_LINES: Final = 20  # lines below which not every player has a line of their own
 
 
-class NottinghamTable(TableView[Choice]):
+class NottinghamTable(TableView[seated.Choice]):
     """A Nottingham table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -436,7 +402,7 @@ class NottinghamTable(TableView[Choice]):
     ]
     game_id = "nottingham"
     status = staticmethod(status)
-    pictures = (Players, Track)
+    pictures = (seated.Players, Track)
     titles: ClassVar = {"missions": N_("Missions")}
     kinds: ClassVar = {
         "take": (Kind.TAKE,),
@@ -445,34 +411,32 @@ class NottinghamTable(TableView[Choice]):
         "mission": (Kind.MISSION,),
         "decline": (Kind.PASS,),
     }
-    untold = (TurnedUp,)
+    untold = (happened.TurnedUp,)
 
-    _ply = 0
-    """After how many moves the table was shown last; the next one is shown as it comes."""
-    _beat: Timer | None = None
-    """Runs while the last move is still on its way."""
+    _ply = 0  # after how many moves the table was shown last; the next one is shown as it comes
+    _beat: Timer | None = None  # runs while the last move is still on its way
 
     def flown(self, event: Event) -> list[Flight]:
         at = self.seat_at
         market = spot(self.query_one(Market), 0, 0)
         match event:
-            case Took(seat=seat, item=item) | Kept(seat=seat, item=item):
-                return flight(chip(item), market, at(seat))
-            case Exchanged(seat=seat, other=other):
+            case happened.Took(seat=seat, item=item) | happened.Kept(seat=seat, item=item):
+                return flight(seated.chip(item), market, at(seat))
+            case happened.Exchanged(seat=seat, other=other):
                 return [
                     *flight(_HIDDEN, at(seat), at(other)),
                     *flight(_HIDDEN, at(other), at(seat)),
                 ]
-            case Chosen(seat=seat, target=target, item=got):
-                return flight(_HIDDEN if got is None else chip(got), at(target), at(seat))
-            case Gift(seat=seat, item=got):
-                return flight(_HIDDEN if got is None else chip(got), market, at(seat))
-            case Delivered(seat=seat, item=item):
-                return flight(chip(item), at(seat), market)
-            case LootKept(seat=seat, points=points):
+            case happened.Chosen(seat=seat, target=target, item=got):
+                return flight(_HIDDEN if got is None else seated.chip(got), at(target), at(seat))
+            case happened.Gift(seat=seat, item=got):
+                return flight(_HIDDEN if got is None else seated.chip(got), market, at(seat))
+            case happened.Delivered(seat=seat, item=item):
+                return flight(seated.chip(item), at(seat), market)
+            case happened.LootKept(seat=seat, points=points):
                 return flight((f" +{points} ", "gold-block"), market, at(seat))
-            case MissionDone(seat=seat, points=points):
-                start = spot(self.query_one(Missions), 0, 0)
+            case happened.MissionDone(seat=seat, points=points):
+                start = spot(self.query_one(seated.Missions), 0, 0)
                 return flight((f" +{points} ", "gold-block"), start or market, at(seat))
         return []
 
@@ -480,8 +444,8 @@ class NottinghamTable(TableView[Choice]):
         yield self.status_line()
         yield Track(id="track")
         with Container(id="board"):
-            yield Players(id="seats")
-            yield Missions(id="missions")
+            yield seated.Players(id="seats")
+            yield seated.Missions(id="missions")
             yield self.own_log()
             yield Market(id="market")
             yield Hand(id="goods", classes="asked")
@@ -509,15 +473,15 @@ class NottinghamTable(TableView[Choice]):
 
     def retranslate(self) -> None:
         super().retranslate()
-        columns = _("hand · {ambush} ambushes · loot · missions").format(ambush=AMBUSH_SIGN)
+        columns = _("hand · {ambush} ambushes · loot · missions").format(ambush=seated.AMBUSH_SIGN)
         # Where there is room the columns have headings.
         narrow = self.screen.has_class("-narrow")
-        self.query_one(Players).entitle(_("Players"), columns if narrow else "")
+        self.query_one(seated.Players).entitle(_("Players"), columns if narrow else "")
         key = "" if narrow else _("number: players with this many cards or fewer draw one")
         self.query_one(Track).entitle(_("The sheriff’s track"), key)
 
-    def begin(self, sight: Sight) -> Choice | None:
-        return Choice(sight.observation) if sight.acting else None
+    def begin(self, sight: Sight) -> seated.Choice | None:
+        return seated.Choice(sight.observation) if sight.acting else None
 
     def turn(self, sight: Sight) -> tuple[Any, ...]:
         return (*super().turn(sight), sight.observation.phase)
@@ -553,13 +517,13 @@ class NottinghamTable(TableView[Choice]):
         assert sight is not None
         logged = self.query_one("#log").display if self.log_place is None else True
         self.query_one(Market).entitle(_("Table"), "" if logged else self.last_move())
-        laid = "  ".join(map(ambush_short, sight.observation.ambushes))
+        laid = "  ".join(map(seated.ambush_short, sight.observation.ambushes))
         hand = self.query_one(Hand)
         title = _title(sight)
         beside = _LOG if self.has_class("apart") and not self.has_class("tight") else 0
         if sight.acting and cell_width(title) > self.size.width - beside - 4 - _TITLE_FRAME:
             title = _("Your move")
-        hand.entitle(title, f"{AMBUSH_SIGN} {laid}" if laid else "")
+        hand.entitle(title, f"{seated.AMBUSH_SIGN} {laid}" if laid else "")
         super().show_choice()
 
     def _move(self, sight: Sight) -> None:
@@ -569,22 +533,20 @@ class NottinghamTable(TableView[Choice]):
             self._arrive()
         if self.app.animation_level == "none":
             return
-        steps = any(isinstance(event, SheriffMoved) for event in sight.last)
-        turns = any(isinstance(event, TurnedUp) for event in sight.last)
+        steps = any(isinstance(event, happened.SheriffMoved) for event in sight.last)
+        turns = any(isinstance(event, happened.TurnedUp) for event in sight.last)
         if steps or turns:
             self.query_one(Track).lag(steps)
             self.query_one(Market).cover(turns)
             self._beat = self.set_timer(_BEAT, self._arrive)
 
     def _arrive(self) -> None:
-        """Show everything where it is."""
         self._beat = None
         self.query_one(Track).lag(behind=False)
         self.query_one(Market).cover(covered=False)
 
 
 def _title(sight: Sight) -> str:
-    """Return what is asked, or whose hand it is."""
     if sight.open_state is not None:
         return _("Hidden cards")
     seat = sight.observation.seat

@@ -5,59 +5,31 @@ from typing import Any, Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE
+from jericho_tui.games.nottingham import text as words
 from jericho_tui.games.nottingham.rules.actions import LAY, PICK, SWAP, Action, Kind, Phase
 from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS, count_of, kinds_in
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
-from jericho_tui.games.nottingham.table.seats import (
-    AMBUSH_SIGN,
-    BACK,
-    SIGNS,
-    Choice,
-    ambush_pieces,
-    back,
-    brick_role,
-    chips,
-    face,
-    group,
-    open_hand,
-    tallies,
-    tally,
-)
-from jericho_tui.games.nottingham.text import (
-    ambush_text,
-    deed_text,
-    effect_text,
-    item_letter,
-    item_text,
-    items_text,
-    mission_text,
-)
+from jericho_tui.games.nottingham.table import seats as seated
 from jericho_tui.play.names import cell_width
 from jericho_tui.text.company import Company
 from jericho_tui.text.counts import cards_text, points_text
 from jericho_tui.text.language import _
 from jericho_tui.text.segments import fill, plain
-from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, name_role, two_columns
+from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, name_role, two_columns, worded
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
 
-_CARD: Final = 15
-"""Columns of the card turned up."""
+_CARD: Final = 15  # columns of the card turned up
 _GAP: Final = 2
-_ROOMY: Final = 7
-"""Content lines from which the discard is listed too."""
-_OFFER: Final = 14
-"""Columns of an offer, at most."""
-_GROUP: Final = 7
-"""Columns of an item in a hand laid open."""
-_AMBUSH: Final = 26
-"""Columns of an ambush card to be laid."""
+_ROOMY: Final = 7  # content lines from which the discard is listed too
+_OFFER: Final = 14  # columns of an offer, at most
+_GROUP: Final = 7  # columns of an item in a hand laid open
+_AMBUSH: Final = 26  # columns of an ambush card to be laid
 
 
-class Market(TablePanel[Choice, NottinghamObservation]):
+class Market(TablePanel[seated.Choice, NottinghamObservation]):
     """What is traded, taken or delivered now."""
 
-    _covered = False
-    """Whether the card turned up is shown from behind."""
+    _covered = False  # whether the card turned up is shown from behind
 
     def cover(self, covered: bool) -> None:
         """Show the card turned up from behind, or its face again."""
@@ -75,7 +47,7 @@ class Market(TablePanel[Choice, NottinghamObservation]):
             lines += [[], *below]
         if seen.discard and height >= _ROOMY:
             lines += [[] for _gap in range(height - 1 - len(lines))]
-            cards = tally(seen.discard, width - len(_("discarded")) - 1)
+            cards = seated.tally(seen.discard, width - len(_("discarded")) - 1)
             lines.append([(_("discarded") + " ", "faint"), *cards])
         return lines[:height]
 
@@ -91,19 +63,18 @@ class Market(TablePanel[Choice, NottinghamObservation]):
         return super().clicked(x, 2)
 
     def _block(self, seen: NottinghamObservation, height: int) -> Line:
-        """Return the lines of the card at the left; empty for none."""
         action = self.action
         values = seen.rules.edition.values
         if seen.card >= 0:
             if self._covered:
-                return list(back(_CARD, height))
-            return list(face(seen.card, values[seen.card], _CARD, height))
+                return list(seated.back(_CARD, height))
+            return list(seated.face(seen.card, values[seen.card], _CARD, height))
         item, number = seen.goods, seen.goods_left
         if action is not None and action.kind is Kind.DELIVER:
             item, number = action.items[0], len(action.items)
         if item < 0:
             return []
-        return list(face(item, values[item], _CARD, height, f"×{number}"))
+        return list(seated.face(item, values[item], _CARD, height, f"×{number}"))
 
     def _beside(
         self, sight: Sight, seen: NottinghamObservation, width: int, height: int, left: int
@@ -149,7 +120,6 @@ class Market(TablePanel[Choice, NottinghamObservation]):
         return rows
 
     def _key(self, action: Action, number: int) -> str:
-        """Return the key of a choice, marked if it is chosen; empty if it is none."""
         choice = self.choice
         if choice is None or not any(action in variants for variants in choice.alternatives):
             return ""
@@ -170,7 +140,7 @@ class Market(TablePanel[Choice, NottinghamObservation]):
         each = min(_OFFER, width // len(seats))
         offers = seen.offers if sight.open_state is None else sight.open_state.offers
         bundles = [offer.bundle for offer in offers if offer is not None]
-        cards = tallies(bundles, [each - 1] * len(bundles), broad=True)
+        cards = seated.tallies(bundles, [each - 1] * len(bundles), broad=True)
         made = dict(zip(bundles, cards, strict=True))
 
         considered, cells = self.action, []
@@ -181,10 +151,10 @@ class Market(TablePanel[Choice, NottinghamObservation]):
                 (sight.names[seat], name_role(sight, seat)),
             ]
             if seat == seen.seat and considered is not None and considered.kind is Kind.OFFER:
-                offered: Line = [("▸", "gold"), *tally(considered.bundle, each - 2)]
+                offered: Line = [("▸", "gold"), *seated.tally(considered.bundle, each - 2)]
             elif offer is None:
                 waits = acts or seat in seen.queue
-                offered = [(" · ", "faint") if waits else (BACK * 3, "quiet")]
+                offered = [(" · ", "faint") if waits else (seated.BACK * 3, "quiet")]
             else:
                 offered = made[offer.bundle] or [("–", "faint")]
             cells.append((head, offered, self._key(SWAP[seat], seat + 1)))
@@ -194,7 +164,7 @@ class Market(TablePanel[Choice, NottinghamObservation]):
         self, sight: Sight, seen: NottinghamObservation, width: int, left: int
     ) -> list[Line]:
         """Return the hand that lies open to who looks on, else who looks at whose (N5)."""
-        hand = open_hand(sight)
+        hand = seated.open_hand(sight)
         company = Company(sight.names, seen.seat)
         if hand is None:
             text = fill(
@@ -205,11 +175,18 @@ class Market(TablePanel[Choice, NottinghamObservation]):
                 target=company.name(seen.target),
                 cards=cards_text(seen.hand_sizes[seen.target]),
             )
-            return [[(_capital(deed_text(seen.card)), "strong")], *_wrapped(plain(text), width)]
+            return [
+                [(_capital(words.deed_text(seen.card)), "strong")],
+                *worded(plain(text), "plain", width, 2),
+            ]
         kinds = kinds_in(hand)
         each = min(_GROUP + 1, width // max(1, len(kinds)))
         cells: list[tuple[Line, Line, str]] = [
-            ([], [group(item, count_of(hand, item), each - 1)], self._key(PICK[item], item + 1))
+            (
+                [],
+                [seated.group(item, count_of(hand, item), each - 1)],
+                self._key(PICK[item], item + 1),
+            )
             for item in kinds
         ]
         rows = self._cells(cells, each, left)
@@ -232,12 +209,12 @@ class Market(TablePanel[Choice, NottinghamObservation]):
             name = Company(sight.names, seen.seat).name(seen.turn, first=True)
             text = plain(fill(_("{name} chooses an ambush."), name=name))
             number = len(seen.memory.drawn)
-            backs: Line = [(f"{BACK * 5} ", "quiet")] * number
-            return [[(_capital(deed_text(seen.card)), "strong")], backs, [(text, "plain")]]
+            backs: Line = [(f"{seated.BACK * 5} ", "quiet")] * number
+            return [[(_capital(words.deed_text(seen.card)), "strong")], backs, [(text, "plain")]]
         cells: list[tuple[Line, Line, str]] = []
         for place, card in enumerate(sorted(cards), 1):
-            head: Line = [(f"{AMBUSH_SIGN} ", "quiet"), *ambush_pieces(card)]
-            cells.append((head, [(ambush_text(card), "plain")], self._key(LAY[card], place)))
+            head: Line = [(f"{seated.AMBUSH_SIGN} ", "quiet"), *seated.ambush_pieces(card)]
+            cells.append((head, [(words.ambush_text(card), "plain")], self._key(LAY[card], place)))
         return self._cells(cells, min(_AMBUSH, width // len(cells)), left)
 
     def _delivery(self, sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
@@ -253,16 +230,16 @@ class Market(TablePanel[Choice, NottinghamObservation]):
         if action.kind is Kind.DELIVER:
             item = action.items[0]
             worth = points_text(edition.values[item])
-            rest = items_text((item,) * (len(action.items) - 1))
+            rest = words.items_text((item,) * (len(action.items) - 1))
             gain: Line = [(_("loot: {points}").format(points=worth), "up")]
             rows = [gain, [(_("discard pile: {cards}").format(cards=rest), "quiet")]]
         else:
             mission = edition.missions[action.mission]
             shared = seen.missions_left()[action.mission] == 1
             points = points_text(mission.shared if shared else mission.alone)
-            title: Line = [(_capital(mission_text(action.mission)), "strong")]
+            title: Line = [(_capital(words.mission_text(action.mission)), "strong")]
             title.append((_(": {points}").format(points=points), "up"))
-            rows = [title, tally(action.bundle, width)]
+            rows = [title, seated.tally(action.bundle, width)]
         seats = self.then.drawing()
         if seen.number() is None:
             step = _("the sheriff is home: the game ends")
@@ -280,36 +257,31 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _wrapped(text: str, width: int, role: str = "plain", most: int = 2) -> list[Line]:
-    return [[(part, role)] for part in wrap(text, width, most)]
-
-
 def _deeds(seen: NottinghamObservation, width: int) -> list[Line]:
     """Return of every item what it is worth, and what its action does."""
-    names = [item_text(item) for item in range(NUM_ITEMS)]
-    deeds = [_capital(deed_text(item)) for item in range(NUM_ITEMS)]
+    names = [words.item_text(item) for item in range(NUM_ITEMS)]
+    deeds = [_capital(words.deed_text(item)) for item in range(NUM_ITEMS)]
     name, deed = (max(map(cell_width, texts)) + 2 for texts in (names, deeds))
     lines: list[Line] = []
     for item in range(NUM_ITEMS):
         turned_up = item == seen.card
         line: Line = [
             ("▸" if turned_up else " ", "gold"),
-            (f" {SIGNS[item]} {item_letter(item)} ", brick_role(item)),
+            (f" {seated.SIGNS[item]} {words.item_letter(item)} ", seated.brick_role(item)),
             (f" {fit(names[item], name)}", "strong" if turned_up else "plain"),
             (f"{seen.rules.edition.values[item]:>3}  ", "strong"),
             (fit(deeds[item], deed), "plain"),
         ]
         before = line_width(line)
-        first, *others = wrap(effect_text(item), width - before, 3)
+        first, *others = wrap(words.effect_text(item), width - before, 3)
         lines.append([*line, (first, "quiet")])
         lines += [[(" " * before + part, "quiet")] for part in others]
     return lines
 
 
 def _deed(seen: NottinghamObservation, width: int) -> list[Line]:
-    """Return what the action of the card turned up does."""
-    text = _capital(effect_text(seen.card)) + "."
-    return [[(_capital(deed_text(seen.card)), "strong")], *_wrapped(text, width, "quiet", 3)]
+    text = _capital(words.effect_text(seen.card)) + "."
+    return [[(_capital(words.deed_text(seen.card)), "strong")], *worded(text, "quiet", width, 3)]
 
 
 def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
@@ -322,7 +294,7 @@ def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]
         target=company.name(seen.target),
     )
     title: Line = [
-        (_capital(deed_text(seen.card)), "strong"),
+        (_capital(words.deed_text(seen.card)), "strong"),
         (" · ", "faint"),
         (plain(text), "plain"),
     ]
@@ -330,17 +302,17 @@ def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]
     if chosen < 0 and sight.open_state is not None:
         chosen = sight.open_state.chosen
     if chosen >= 0:
-        return [title, [(_("chosen") + " ", "quiet"), *chips((chosen,))]]
+        return [title, [(_("chosen") + " ", "quiet"), *seated.chips((chosen,))]]
     if seen.phase is Phase.DRAW:
-        return [title, *_wrapped(_("A card is drawn at random."), width)]
+        return [title, *worded(_("A card is drawn at random."), "plain", width, 2)]
     if seen.chosen < 0 and seen.rules.defends_after:
-        return [title, [(_("chosen") + " ", "quiet"), (BACK * 3, "quiet")]]
+        return [title, [(_("chosen") + " ", "quiet"), (seated.BACK * 3, "quiet")]]
     asked = company.says(
         seen.target,
         _("{You} may give a necklace instead."),
         _("{name} may give a necklace instead."),
     )
-    return [title, *_wrapped(plain(asked), width)]
+    return [title, *worded(plain(asked), "plain", width, 2)]
 
 
 def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
@@ -350,14 +322,14 @@ def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
         seen.turn,
         _("{You} deliver {items}"),
         _("{name} delivers {items}"),
-        items=items_text((seen.goods,) * seen.goods_left),
+        items=words.items_text((seen.goods,) * seen.goods_left),
     )
     asked = fill(_("May ambush: {names}"), names=company.listing(seen.queue))
-    lines: list[Line] = [[(plain(title), "strong")], *_wrapped(plain(asked), width, "plain", 1)]
+    lines: list[Line] = [[(plain(title), "strong")], *worded(plain(asked), "plain", width, 1)]
     if seen.seat is not None and seen.seat in seen.queue:
-        line: Line = [(f"{AMBUSH_SIGN} ", "quiet")]
+        line: Line = [(f"{seated.AMBUSH_SIGN} ", "quiet")]
         for card in sorted(seen.ambushes):
-            more = [*ambush_pieces(card), (f" {ambush_text(card)}  ", "plain")]
+            more = [*seated.ambush_pieces(card), (f" {words.ambush_text(card)}  ", "plain")]
             if line_width(line) + line_width(more) <= width:
                 line += more
         lines.append(line)
@@ -365,7 +337,6 @@ def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
 
 
 def _result(sight: Sight, seen: NottinghamObservation, width: int, height: int) -> list[Line]:
-    """Return the points of all, side by side."""
     result = seen.result
     if result is None:
         return []

@@ -9,25 +9,10 @@ from typing import Final
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules import edition
-from jericho_tui.games.nottingham.rules.actions import (
-    Action,
-    Kind,
-    deliveries,
-    loot_points,
-    mission_points,
-    open_missions,
-)
-from jericho_tui.games.nottingham.rules.items import (
-    FIRST_PAIR,
-    JEWELS,
-    NUM_ITEMS,
-    PAIRS,
-    count_of,
-    kinds_in,
-    pack,
-    size,
-)
+from jericho_tui.games.nottingham.rules import items as goods
+from jericho_tui.games.nottingham.rules.items import size
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.text import ambush_text, item_letter, item_text, mission_text
 from jericho_tui.play.names import cell_width
@@ -37,23 +22,22 @@ from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, named
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.picker import shortened
 
-_OF_ITEMS: Final = (Kind.OFFER, Kind.DELIVER, Kind.PICK)
+_OF_ITEMS: Final = (acts.Kind.OFFER, acts.Kind.DELIVER, acts.Kind.PICK)
 """Moves whose number is that of an item."""
-_OF_SEATS: Final = (Kind.ATTACK, Kind.SWAP)
-"""Moves whose number is that of a seat."""
-_OF_CARDS: Final = (Kind.LAY, Kind.AMBUSH)
+_OF_SEATS: Final = (acts.Kind.ATTACK, acts.Kind.SWAP)  # moves whose number is that of a seat
+_OF_CARDS: Final = (acts.Kind.LAY, acts.Kind.AMBUSH)
 """Moves whose number is their place in the list."""
 _LETTERS: Final = {
-    Kind.TAKE: "t",
-    Kind.ACT: "a",
-    Kind.DEFEND: "g",
-    Kind.MISSION: "m",
-    Kind.PASS: "p",
+    acts.Kind.TAKE: "t",
+    acts.Kind.ACT: "a",
+    acts.Kind.DEFEND: "g",
+    acts.Kind.MISSION: "m",
+    acts.Kind.PASS: "p",
 }
 _COMMANDS: Final = {
-    Kind.TAKE: "kind('take')",
-    Kind.ACT: "kind('act')",
-    Kind.DEFEND: "kind('defend')",
+    acts.Kind.TAKE: "kind('take')",
+    acts.Kind.ACT: "kind('act')",
+    acts.Kind.DEFEND: "kind('defend')",
 }
 
 
@@ -62,21 +46,22 @@ class Choice(Choosable):
 
     def __init__(self, observation: NottinghamObservation) -> None:
         """Begin a decision at its first move."""
-        alternatives: dict[tuple[int, ...], list[Action]] = {}
+        alternatives: dict[tuple[int, ...], list[acts.Action]] = {}
         for action in observation.legal_actions():
             alternatives.setdefault(_alternative(action), []).append(action)
-        self.alternatives: Sequence[Sequence[Action]] = tuple(map(tuple, alternatives.values()))
+        self.alternatives: Sequence[Sequence[acts.Action]] = tuple(
+            map(tuple, alternatives.values())
+        )
         self.variant = 0
         """Which of its variants."""
-        self._typed: tuple[int, ...] = ()
-        """The items whose numbers were typed for an offer."""
+        self._typed: tuple[int, ...] = ()  # the items whose numbers were typed for an offer
 
     @property
-    def action(self) -> Action | None:
+    def action(self) -> acts.Action | None:
         return self.alternatives[self.index][self.variant] if self.alternatives else None
 
     @property
-    def variants(self) -> Sequence[Action]:
+    def variants(self) -> Sequence[acts.Action]:
         """The variants of the chosen alternative."""
         return self.alternatives[self.index]
 
@@ -98,10 +83,10 @@ class Choice(Choosable):
             variants[0].seat for variants in self.alternatives if variants[0].kind in _OF_SEATS
         )
 
-    def can(self, *kinds: Kind) -> bool:
+    def can(self, *kinds: acts.Kind) -> bool:
         return any(variants[0].kind in kinds for variants in self.alternatives)
 
-    def take(self, action: Action) -> None:
+    def take(self, action: acts.Action) -> None:
         self._typed = ()
         for index, variants in enumerate(self.alternatives):
             if action in variants:
@@ -121,7 +106,7 @@ class Choice(Choosable):
         else:
             self.across(-step)
 
-    def take_kind(self, *kinds: Kind) -> None:
+    def take_kind(self, *kinds: acts.Kind) -> None:
         there = [n for n, variants in enumerate(self.alternatives) if variants[0].kind in kinds]
         if there:
             later = [n for n in there if n > self.index]
@@ -136,7 +121,7 @@ class Choice(Choosable):
         for items in ((*self._typed, item), (item,)):
             for variants in self.alternatives:
                 for action in variants:
-                    if action.kind is Kind.OFFER and action.bundle == _bundle(items):
+                    if action.kind is acts.Kind.OFFER and action.bundle == _bundle(items):
                         self.take(action)
                         self._typed = items if len(items) == 1 else ()
                         return True
@@ -154,24 +139,26 @@ class Choice(Choosable):
         """Return the key that chooses the alternative at this place."""
         return _LETTERS.get(self.alternatives[place][0].kind) or str(self.number(place))
 
-    def way_to(self, action: Action) -> list[str]:
+    def way_to(self, action: acts.Action) -> list[str]:
         if self.action is action:
             return []
         steps, found = self._steps(action)
         return [*steps, *(["along(1)"] * found)]
 
-    def _steps(self, action: Action) -> tuple[list[str], int]:
+    def _steps(self, action: acts.Action) -> tuple[list[str], int]:
         """Return the commands to the alternative of an action, and how many variants further."""
         place = next(n for n, variants in enumerate(self.alternatives) if action in variants)
         variants = self.alternatives[place]
-        if action.kind is Kind.OFFER:
+        if action.kind is acts.Kind.OFFER:
             fresh = ["across(1)"] if self._typed else []
             return [*fresh, *(f"digit({item + 1})" for item in action.items)], 0
         found = variants.index(action)
         if place == self.index:
             return [], (found - self.variant) % len(variants)
-        if action.kind is Kind.MISSION:
-            missions = [n for n, v in enumerate(self.alternatives) if v[0].kind is Kind.MISSION]
+        if action.kind is acts.Kind.MISSION:
+            missions = [
+                n for n, v in enumerate(self.alternatives) if v[0].kind is acts.Kind.MISSION
+            ]
             here = sum(n <= self.index for n in missions)
             return ["kind('mission')"] * ((missions.index(place) - here) % len(missions) + 1), found
         if action.kind in _COMMANDS:
@@ -179,19 +166,19 @@ class Choice(Choosable):
         return [f"digit({_number(action, place)})"], found
 
 
-def _alternative(action: Action) -> tuple[int, ...]:
-    if action.kind in (Kind.OFFER, Kind.DELIVER):
+def _alternative(action: acts.Action) -> tuple[int, ...]:
+    if action.kind in (acts.Kind.OFFER, acts.Kind.DELIVER):
         return (action.kind, action.items[0])
-    if action.kind is Kind.MISSION:
+    if action.kind is acts.Kind.MISSION:
         return (action.kind, action.mission)
     return (action.kind, action.seat, action.card, *action.items)
 
 
 def _bundle(items: Sequence[int]) -> int:
-    return pack(items) if all(0 <= item < NUM_ITEMS for item in items) else -1
+    return goods.pack(items) if all(0 <= item < goods.NUM_ITEMS for item in items) else -1
 
 
-def _number(action: Action, place: int) -> int:
+def _number(action: acts.Action, place: int) -> int:
     """Return the digit that chooses an action; 0 for none."""
     if action.kind in _OF_ITEMS:
         return action.items[0] + 1
@@ -200,15 +187,14 @@ def _number(action: Action, place: int) -> int:
     return place + 1 if action.kind in _OF_CARDS else 0
 
 
-def is_of_items(action: Action) -> bool:
+def is_of_items(action: acts.Action) -> bool:
     """Whether an action is chosen by the number of an item of the own hand."""
-    return action.kind in (Kind.OFFER, Kind.DELIVER)
+    return action.kind in (acts.Kind.OFFER, acts.Kind.DELIVER)
 
 
 SIGNS: Final = "●†▬○♦Ω▣"
 """By item: coin, candlestick, bar of gold, pearl, jewel, necklace, chest."""
-_COLOURS: Final = ("cyan", "blue", "yellow", "trumpet", "red", "green", "purple")
-"""By item."""
+_COLOURS: Final = ("cyan", "blue", "yellow", "trumpet", "red", "green", "purple")  # by item
 _PAWN_ROLES: Final = ("red", "yellow", "green", "blue", "purple", "trumpet", "quiet")
 """By pawn: red, yellow, green, blue, violet, white, grey."""
 AMBUSH_SIGN: Final = "⚑"
@@ -216,10 +202,8 @@ MISSION_SIGNS: Final = ("3×2", "1×5", "7×1", "4×2")
 """By kind of mission: how many items, and how many cards of each."""
 _SIGNED: Final = 9
 """Columns from which a brick has an item's sign and letter, and not its short name."""
-_NAME: Final = 20
-"""Letters of an item's name where it is not shortened."""
-_SHORT: Final = (5, 4, 3, 1)
-"""Letters of a short one, the clearest first."""
+_NAME: Final = 20  # letters of an item's name where it is not shortened
+_SHORT: Final = (5, 4, 3, 1)  # letters of a short one, the clearest first
 BACK: Final = "▒"
 """A card of which nothing is known."""
 
@@ -283,8 +267,8 @@ def tally(bundle: int, width: int) -> Line:
 def _tally(bundle: int, letters: int, gap: str, *, solid: bool) -> Line:
     """Return cards by item, each with so many letters of its name; as bricks if `solid`."""
     line: Line = []
-    for item in kinds_in(bundle):
-        number = count_of(bundle, item)
+    for item in goods.kinds_in(bundle):
+        number = goods.count_of(bundle, item)
         name = item_text(item)[:letters] if letters > 1 else item_letter(item)
         sign = SIGNS[item] if letters == _NAME else ""
         text = f"{sign}{name}{number if number > 1 else ''}"
@@ -316,23 +300,23 @@ def back(width: int, height: int) -> list[Piece]:
 
 def ambush_pieces(card: int) -> Line:
     """Return an ambush card in its colours and as few columns as there are, or its pawn."""
-    if card < FIRST_PAIR:
+    if card < goods.FIRST_PAIR:
         return [("♟", _PAWN_ROLES[card])]
-    low, high = PAIRS[card - FIRST_PAIR]
+    low, high = goods.PAIRS[card - goods.FIRST_PAIR]
     first, second = ((item_text(item)[:3], text_role(item)) for item in (low, high))
     return [first, ("/", "quiet"), second]
 
 
 def ambush_short(card: int) -> str:
     """Return an ambush card in as few columns as there are: “coi/che”, or its pawn."""
-    if card < FIRST_PAIR:
+    if card < goods.FIRST_PAIR:
         return ambush_text(card)
     return "".join(text for text, _role in ambush_pieces(card))
 
 
-def delivers(action: Action | None) -> bool:
+def delivers(action: acts.Action | None) -> bool:
     """Whether an action is a delivery."""
-    return action is not None and action.kind in (Kind.DELIVER, Kind.MISSION)
+    return action is not None and action.kind in (acts.Kind.DELIVER, acts.Kind.MISSION)
 
 
 def changes(caused: Iterable[Event], num_seats: int) -> list[int]:
@@ -381,17 +365,15 @@ def open_hand(sight: Sight) -> int | None:
     seen: NottinghamObservation = sight.observation
     hand = hand_of(sight, seen.target)
     looks = sight.open_state is not None or seen.seat in (seen.turn, seen.target)
-    return hand if looks or seen.card == JEWELS else None
+    return hand if looks or seen.card == goods.JEWELS else None
 
 
 _ROOMY: Final = 60
 """Columns from which missions stand in the players' lines, and cards in lines of their own."""
-_BROAD: Final = 110
-"""Columns from which both have room in one line again."""
+_BROAD: Final = 110  # columns from which both have room in one line again
 _COUNT: Final = 5
 _LAID: Final = 5
-_WORTH: Final = 7
-"""Columns of how many cards somebody has, of ambushes, and of points."""
+_WORTH: Final = 7  # columns of how many cards somebody has, of ambushes, and of points
 _SIGNS: Final = 4 * 4
 _FIXED: Final = 1 + 1 + 2 + 3 + 1 + 1 + 2 + 1 + 1
 """Columns of a player's line but for name, cards, loot, missions and points."""
@@ -502,15 +484,13 @@ class Players(TablePanel[Choice, NottinghamObservation]):
 
 
 def _laid(seen: NottinghamObservation, seat: int) -> Piece:
-    """Return how many ambushes a seat has laid."""
     laid = seen.laid_sizes[seat]
     return (f"{AMBUSH_SIGN}{laid}" if laid else "", "plain" if seat == seen.seat else "warning")
 
 
 def _worth(sight: Sight, seat: int, width: int) -> Piece:
-    """Return what a seat's missions are worth."""
     seen: NottinghamObservation = sight.observation
-    points = mission_points(seen.missions, seen.rules.edition)[seat]
+    points = acts.mission_points(seen.missions, seen.rules.edition)[seat]
     return (fit_right(str(points) if points else "·", width), "strong" if points else "faint")
 
 
@@ -547,7 +527,7 @@ def _loots(sight: Sight, width: int, *, broad: bool = False) -> list[Line]:
     worths = []
     for seat in range(seen.num_seats):
         tells = seat == seen.seat or not seen.acting or sight.open_state is not None
-        worth = loot_points(seen.loot[seat], seen.rules.edition)
+        worth = acts.loot_points(seen.loot[seat], seen.rules.edition)
         worths.append(f" {worth}" if tells and seen.loot[seat] else "")
     piles = tallies(seen.loot, [width - len(worth) for worth in worths], broad=broad)
     return [
@@ -572,7 +552,7 @@ class Missions(TablePanel[Choice, NottinghamObservation]):
         paired = height < len(MISSION_SIGNS)
         payable = _payable(seen)
         action = self.action
-        lit = action.mission if action is not None and action.kind is Kind.MISSION else -1
+        lit = action.mission if action is not None and action.kind is acts.Kind.MISSION else -1
         lines: list[Line] = []
         for kind, left in enumerate(seen.missions_left()):
             worth = seen.rules.edition.missions[kind]
@@ -606,6 +586,6 @@ def _payable(seen: NottinghamObservation) -> frozenset[int]:
     """Return the kinds of mission that the own hand could pay for now (rule 4)."""
     if seen.seat is None:
         return frozenset()
-    missions = open_missions(seen.missions)[seen.seat]
-    found = deliveries(seen.hand, missions, seen.rules.distinct_pairs)
-    return frozenset(action.mission for action in found if action.kind is Kind.MISSION)
+    missions = acts.open_missions(seen.missions)[seen.seat]
+    found = acts.deliveries(seen.hand, missions, seen.rules.distinct_pairs)
+    return frozenset(action.mission for action in found if action.kind is acts.Kind.MISSION)

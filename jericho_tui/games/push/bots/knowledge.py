@@ -200,15 +200,6 @@ def _rolls(pile: int, left: int, seats: int, weights: Weights) -> float:
     return count_of(pile, DIE) / seats + weights.busts * turns
 
 
-def _keeping(rules: Rules, pile: int, left: int, seats: int, weights: Weights) -> float:
-    """Return what an unprotected point is worth: the part of it that dice will leave.
-
-    :param pile: bundle of the draw pile, of `left` cards.
-    """
-    kept: float = (1.0 - _hit(rules)) ** (weights.exposed * _rolls(pile, left, seats, weights))
-    return kept
-
-
 class Table:
     """The table as one seat sees it, and what everything on it is worth."""
 
@@ -226,7 +217,7 @@ class Table:
         left = view.cards_left()
         self.rolls = _rolls(view.left, left, self.seats, weights)
         """How many dice each seat will still roll."""
-        self.keep = _keeping(self.rules, view.left, left, self.seats, weights)
+        self.keep: float = (1.0 - self.hit) ** (weights.exposed * self.rolls)
         """What an unprotected point is worth."""
 
     def lead(self) -> float:
@@ -638,19 +629,11 @@ class Counting:
             if not limit.whole and spent * _BRANCHES > most:
                 break
             ahead.cards = cards
-            deeper = _decision_within_budget(ahead, actions)
-            if deeper is None:
+            try:
+                decision = _decision(ahead, actions)
+            except OutOfBudgetError:
                 break
-            decision = deeper
         return decision
-
-
-def _decision_within_budget(ahead: Ahead, actions: Sequence[Action]) -> Decision | None:
-    """Return what looking so far ahead comes to; None: the budget ends before that."""
-    try:
-        return _decision(ahead, actions)
-    except OutOfBudgetError:
-        return None
 
 
 def _decision(ahead: Ahead, actions: Sequence[Action]) -> Decision:

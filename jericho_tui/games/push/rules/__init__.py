@@ -3,10 +3,10 @@
 from typing import Final
 
 from jericho_tui.core.basics import BasicGame
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.push import INFO
-from jericho_tui.games.push.rules.cards import Action, Kind
-from jericho_tui.games.push.rules.setup import DECK, PushSetup
+from jericho_tui.games.push.rules.cards import Action
+from jericho_tui.games.push.rules.setup import DECK, PushSetup, SwitchDiscarded, TurnedUp
 from jericho_tui.games.push.rules.state import PushState, determinize
 
 
@@ -18,17 +18,12 @@ class Push(BasicGame[PushSetup, PushState]):
     parts = (DECK,)
     action = Action
     initial_state = staticmethod(PushState.initial)
-    expected = Sentence(
-        N_(
-            "“{text}” is not a move; expected draw, stop, pass, place or take and a column 1 to "
-            "3, protect and a colour R G B Y P, or roll and a colour or *"
-        )
+    expected = N_(
+        "“{text}” is not a move; expected draw, stop, pass, place or take and a column 1 to "
+        "3, protect and a colour R G B Y P, or roll and a colour or *"
     )
     determinize = staticmethod(determinize)
-
-    def is_foreseen(self, action: Action) -> bool:
-        """Return False for a card to be drawn; nothing else is hidden, and a die is a move."""
-        return action.kind is not Kind.DRAW
+    unforeseen = (TurnedUp, SwitchDiscarded)
 
 
 GAME: Final = Push()

@@ -6,9 +6,8 @@ What can happen in Push, as data for log, preview and animation; everybody sees 
 from dataclasses import dataclass
 from typing import Final
 
-from jericho_tui.core.basics import Deck, DeckWords, Terms
+from jericho_tui.core.basics import Deck, Terms
 from jericho_tui.core.events import Event, SeatEvent
-from jericho_tui.core.sentence import N_, Counted
 from jericho_tui.games.push import Rules
 from jericho_tui.games.push.rules.cards import NOTATION, full_deck
 
@@ -26,21 +25,7 @@ def _deck(terms: Terms) -> tuple[int, ...]:
     return full_deck(terms.num_seats, two_keep=Rules.of(terms.options).two_keep)
 
 
-_WORDS: Final = DeckWords(
-    N_("{key} must be one string of cards, such as “Y2 D S”"),
-    N_(
-        "“{text}” is not a card; a card is a colour R G B Y P and a value 1 to 6, as in Y2, or D "
-        "for a die card or S for a switch card"
-    ),
-    Counted(
-        "impossible deck: {found} card {card} in the draw pile, but a game for {seats} has "
-        "{number}",
-        "impossible deck: {found} cards {card} in the draw pile, but a game for {seats} has "
-        "{number}",
-        "found",
-    ),
-)
-DECK: Final = Deck("draw_pile", NOTATION, _deck, words=_WORDS)
+DECK: Final = Deck("draw_pile", NOTATION, _deck)
 
 
 class TurnedUp(SeatEvent, reveals=True):

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.core.actions import Refusal, refuse_turn
+from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Progress, Seat
-from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
-from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
-from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
-from jericho_tui.games.push import Rules
+from jericho_tui.core.state import BasicObservation, BasicState
+from jericho_tui.games.push import INFO, Rules
 from jericho_tui.games.push.rules import setup as events
 from jericho_tui.games.push.rules.cards import (
     BITS,
@@ -59,9 +58,12 @@ NO_CARD: Final = -1
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
-class PushPublic(BasicPublic):
+class PushPublic:
     """What everybody sees. Cards of a seat are counted in bundles."""
 
+    num_seats: int
+    acting: tuple[Seat, ...]
+    """The seats that must act."""
     rules: Rules
     turn: Seat
     """The active player."""
@@ -93,28 +95,9 @@ class PushPublic(BasicPublic):
         return count_all(self.left)
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
-class PushPosition(PushPublic, BasicState):
-    """What everybody sees, and the pile. Cards of a seat are counted in bundles."""
-
-    deck: Sequence[int]
-    """The whole draw pile. Never changed."""
-    columns: list[tuple[int, ...]]
-    """Cards in the order they were placed; () where none was started, or it was taken."""
-    masks: list[int]
-    """What each column has: see `cards.BITS`."""
-    bench: list[int]
-    """Bundle of every seat's unprotected cards."""
-    protected: list[int]
-    """Bundle of every seat's protected cards."""
-    ever: list[int]
-    """How many cards every seat has collected (P11)."""
-    events: list[Event] | None = None
-
-
 @dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
 class PushObservation(PushPublic, BasicObservation):
-    """One seat's knowledge: what everybody sees; the tuples are the lists of `PushPosition`."""
+    """One seat's knowledge: what everybody sees; the tuples are lists of `PushState`."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
@@ -186,32 +169,6 @@ _BENCH_TITLE: Final = N_("Unprotected cards")
 _PROTECTED_TITLE: Final = N_("Protected cards")
 
 
-def final_outcome(
-    bench: Sequence[int], protected: Sequence[int], ever: Sequence[int], tie_ever: bool
-) -> Outcome:
-    """Return the result.
-
-    :param bench: every seat's bundle of unprotected cards.
-    :param protected: every seat's bundle of protected cards.
-    :param ever: how many cards every seat has collected in the whole match.
-    :param tie_ever: option P11: those decide a tie, not the cards owned at the end.
-    """
-    loose = tuple(map(points, bench))
-    safe = tuple(map(points, protected))
-    scores = tuple(a + b for a, b in zip(loose, safe, strict=True))
-    owned = tuple(count_numbered(a + b) for a, b in zip(bench, protected, strict=True))
-    cards = tuple(ever) if tie_ever else owned
-    keys = list(zip(scores, cards, strict=True))
-    if scores.count(max(scores)) == 1:
-        termination = "most_points"
-    elif keys.count(max(keys)) == 1:
-        termination = "most_cards"
-    else:
-        termination = "shared"
-    lines = (ScoreLine(_BENCH_TITLE, 0, loose), ScoreLine(_PROTECTED_TITLE, 0, safe))
-    return Outcome(termination, placings_by(keys), scores, (("cards", cards),), lines)
-
-
 _WANTED: Final = {
     Phase.CHOOSE: N_("start a turn by drawing a card or protecting a colour"),
     Phase.PLACE: N_("place the card {card} first"),
@@ -226,83 +183,25 @@ _KINDS: Final = {
 }
 
 
-def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
-    """Return why `action` is not legal; must agree with `PushState.legal_actions`."""
-    refusal = _refuse_actor(state, seat, action)
-    if refusal is not None or state.phase is Phase.ROLL:
-        return refusal
-    if action.kind not in _KINDS[state.phase]:
-        if action.kind is Kind.PROTECT and state.phase is not Phase.COLLECT:  # P4
-            return Refusal.because(
-                "drawn_already",
-                N_("you protect instead of drawing, and you have already drawn a card"),
-            )
-        card = NOTATION[state.card] if state.phase is Phase.PLACE else ""
-        return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": card})
-    if action in state.menu:
-        return None
-    numbers = {"seat": seat + 1, "column": action.index + 1}
-    if action.kind is Kind.PROTECT:  # P8
-        return Refusal.because(
-            "nothing_to_protect",
-            N_("seat {seat} has no unprotected card of colour {colour}"),
-            {**numbers, "colour": COLOURS[action.index]},
-        )
-    if action.kind is Kind.PLACE:
-        return _refuse_place(state, action)
-    if action.kind is Kind.TAKE:
-        return Refusal.because("no_column", N_("there is no column {column} to take"), numbers)
-    if action.kind is Kind.PASS:
-        if state.rules.forced:
-            return Refusal.because("must_collect", N_("everyone must collect in this game"))
-        return Refusal.because(
-            "stopped_yourself",
-            N_("seat {seat} stopped, so it must take a column"),
-            {"seat": seat + 1},
-        )
-    if action.kind is Kind.DRAW:  # P7
-        return Refusal.because("pile_empty", N_("the draw pile is empty; stop now"))
-    return Refusal.because(  # P4
-        "no_column_yet",
-        N_("stopping now would collect nothing, for there is no column yet; draw again"),
-    )
-
-
-def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
-    if (seat == CHANCE) != (action.kind is Kind.ROLL):
-        return Refusal.because("not_yours", N_("only a random event can roll the die"))
-    if (state.phase is Phase.ROLL) != (seat == CHANCE):
-        if seat == CHANCE:
-            return Refusal.because("no_die", N_("there is no die to roll now"))
-        return Refusal.because(
-            "die_first",
-            N_("the die must be rolled for seat {seat} first"),
-            {"seat": state.roller + 1},
-        )
-    return None if seat == CHANCE else refuse_turn(seat, state.acting[0])
-
-
-def _refuse_place(state: PushPosition, action: Action) -> Refusal:
-    """Rule 3: neither its value nor its colour, one die a column, columns in their order."""
-    numbers = {"card": NOTATION[state.card], "column": action.index + 1}
-    if action.index > state.count:
-        return Refusal.because(
-            "next_column",
-            N_("a new column would be number {next}, not {column}"),
-            {**numbers, "next": state.count + 1},
-        )
-    if state.card == DIE:
-        return Refusal.because("second_die", N_("column {column} already has a die card"), numbers)
-    shared = state.masks[action.index] & BITS[state.card]
-    if shared & VALUE_BITS:
-        return Refusal.because(
-            "value_there",
-            N_("{card} does not fit: column {column} already has this value"),
-            numbers,
-        )
-    return Refusal.because(
-        "colour_there", N_("{card} does not fit: column {column} already has this colour"), numbers
-    )
+_REASONS: Final = {
+    "not_yours": N_("only a random event can roll the die"),
+    "no_die": N_("there is no die to roll now"),
+    "die_first": N_("the die must be rolled for seat {seat} first"),
+    "drawn_already": N_("you protect instead of drawing, and you have already drawn a card"),
+    "nothing_to_protect": N_("seat {seat} has no unprotected card of colour {colour}"),
+    "no_column": N_("there is no column {column} to take"),
+    "must_collect": N_("everyone must collect in this game"),
+    "stopped_yourself": N_("seat {seat} stopped, so it must take a column"),
+    "pile_empty": N_("the draw pile is empty; stop now"),
+    "no_column_yet": N_(
+        "stopping now would collect nothing, for there is no column yet; draw again"
+    ),
+    "next_column": N_("a new column would be number {next}, not {column}"),
+    "second_die": N_("column {column} already has a die card"),
+    "value_there": N_("{card} does not fit: column {column} already has this value"),
+    "colour_there": N_("{card} does not fit: column {column} already has this colour"),
+}
+"""What speaks against a move, by code."""
 
 
 _DRAW: Final = Kind.DRAW
@@ -322,17 +221,33 @@ _OPEN: Final = tuple((2 << count) - 1 & (1 << NUM_COLUMNS) - 1 for count in rang
 
 
 ORDER: Final = tuple(
-    tuple((everybody, everybody[:1] + everybody[:0:-1]) for everybody in orders)
-    for orders in CLOCKWISE
+    tuple(
+        tuple(tuple(Seat((seat + way * step) % seats) for step in range(seats)) for way in (1, -1))
+        for seat in range(seats)
+    )
+    for seats in range(INFO.max_seats + 1)
 )
 """By seats, active seat and switch cards modulo 2: who collects after whom, the active first; left
 neighbours follow unless an odd number of switch cards turned it round (rule 5)."""
 
 
-class PushState(PushPosition):
-    """A position that goes on by moves."""
+@dataclass(slots=True, eq=False, kw_only=True)
+class PushState(PushPublic, BasicState):
+    """A position: what everybody sees, and the pile."""
 
-    __slots__ = ()
+    deck: Sequence[int]
+    """The whole draw pile. Never changed."""
+    columns: list[tuple[int, ...]]
+    """Cards in the order they were placed; () where none was started, or it was taken."""
+    masks: list[int]
+    """What each column has: see `cards.BITS`."""
+    bench: list[int]
+    """Bundle of every seat's unprotected cards."""
+    protected: list[int]
+    """Bundle of every seat's protected cards."""
+    ever: list[int]
+    """How many cards every seat has collected (P11)."""
+    events: list[Event] | None = None
 
     @classmethod
     def at_start(
@@ -341,7 +256,7 @@ class PushState(PushPosition):
         """Return the position before the first move of `start`."""
         return PushState(
             num_seats,
-            ONE_SEAT[start],
+            (start,),
             rules,
             turn=start,
             roller=start,
@@ -369,7 +284,50 @@ class PushState(PushPosition):
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""
-        return refuse(self, seat, action)
+        code = self._objection(seat, action)
+        if code in ("", "not_your_turn"):
+            return self.refuse_turn(seat) if code else None
+        values = {
+            "seat": (self.roller if self.phase is Phase.ROLL else seat) + 1,
+            "column": action.index + 1,
+            "next": self.count + 1,
+            "card": NOTATION[self.card] if self.phase is Phase.PLACE else "",
+            "colour": COLOURS[action.index] if action.kind is Kind.PROTECT else "",
+        }
+        text = _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code]
+        return Refusal.because(code, text, values)
+
+    def _objection(self, seat: Seat, action: Action) -> str:
+        """Return the code of what speaks against a move; empty if it is legal."""
+        kind, phase = action.kind, self.phase
+        if (seat == CHANCE) != (kind is Kind.ROLL):
+            return "not_yours"
+        if (phase is Phase.ROLL) != (seat == CHANCE):
+            return "no_die" if seat == CHANCE else "die_first"
+        if seat != self.acting[0]:
+            return "not_your_turn"
+        if action in self.menu:
+            return ""
+        if kind not in _KINDS[phase]:  # P4
+            early = kind is Kind.PROTECT and phase is not Phase.COLLECT
+            return "drawn_already" if early else "wrong_phase"
+        if kind is Kind.PROTECT:  # P8
+            return "nothing_to_protect"
+        if kind is Kind.TAKE:
+            return "no_column"
+        if kind is Kind.PASS:
+            return "must_collect" if self.rules.forced else "stopped_yourself"
+        if kind is Kind.DRAW:  # P7
+            return "pile_empty"
+        if kind is Kind.STOP:  # P4
+            return "no_column_yet"
+        # Rule 3: neither its value nor its colour, one die a column, columns in their order.
+        if action.index > self.count:
+            return "next_column"
+        if self.card == DIE:
+            return "second_die"
+        shared = self.masks[action.index] & BITS[self.card]
+        return "value_there" if shared & VALUE_BITS else "colour_there"
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
@@ -414,7 +372,20 @@ class PushState(PushPosition):
 
     def final(self) -> Outcome:
         """Return the result: the pile is empty and all columns are dealt out."""
-        return final_outcome(self.bench, self.protected, self.ever, self.rules.tie_ever)
+        loose = tuple(map(points, self.bench))
+        safe = tuple(map(points, self.protected))
+        scores = tuple(a + b for a, b in zip(loose, safe, strict=True))
+        owned = [count_numbered(a + b) for a, b in zip(self.bench, self.protected, strict=True)]
+        cards = tuple(self.ever if self.rules.tie_ever else owned)  # P11
+        keys = list(zip(scores, cards, strict=True))
+        if scores.count(max(scores)) == 1:
+            termination = "most_points"
+        elif keys.count(max(keys)) == 1:
+            termination = "most_cards"
+        else:
+            termination = "shared"
+        lines = (_BENCH_TITLE, 0, loose), (_PROTECTED_TITLE, 0, safe)
+        return Outcome.ranked(termination, keys, scores, (("cards", cards),), lines)
 
     def observation(self, seat: Seat | None) -> PushObservation:
         """Return what `seat` knows (None: a spectator)."""
@@ -479,7 +450,7 @@ class PushState(PushPosition):
     def _ask_die(self, seat: Seat) -> None:
         self.roller = seat
         self.phase = _ROLL_PHASE
-        self.acting = CHANCE_ONLY
+        self.acting = (CHANCE,)
         self.menu = ROLLS
 
     def _collect(self) -> None:
@@ -491,7 +462,7 @@ class PushState(PushPosition):
             return
         seat = self.queue[0]
         self.phase = _COLLECT_PHASE
-        self.acting = ONE_SEAT[seat]
+        self.acting = (seat,)
         may_pass = not self.rules.forced and seat != self.turn  # P3
         self.menu = TAKES_OR_PASS[there] if may_pass else TAKES[there]
 
@@ -570,7 +541,7 @@ class PushState(PushPosition):
         turn = self.turn + 1
         self.turn = seat = Seat(turn if turn < self.num_seats else 0)
         self.phase = _CHOOSE_PHASE
-        self.acting = ONE_SEAT[seat]
+        self.acting = (seat,)
         self.menu = turn_menu(self.bench[seat])
 
 

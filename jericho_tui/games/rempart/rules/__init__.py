@@ -3,10 +3,10 @@
 from typing import Final
 
 from jericho_tui.core.basics import BasicGame
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart import INFO
-from jericho_tui.games.rempart.rules.board import MAX_CARD, NUM_PLACES, Action, Kind
-from jericho_tui.games.rempart.rules.setup import DECK, RempartSetup
+from jericho_tui.games.rempart.rules.board import Action
+from jericho_tui.games.rempart.rules.setup import DECK, RempartSetup, TurnedUp
 from jericho_tui.games.rempart.rules.state import RempartObservation, RempartState, determinize
 
 
@@ -18,21 +18,12 @@ class Rempart(BasicGame[RempartSetup, RempartState]):
     parts = (DECK,)
     action = Action
     initial_state = staticmethod(RempartState.initial)
-    expected = Sentence(
-        N_(
-            "“{text}” is not a move; expected turn and a spot 1 to {places}, keep, back, insert, "
-            "or shoot with a seat and a card 1 to {cards}"
-        ),
-        {"places": NUM_PLACES, "cards": MAX_CARD},
+    expected = N_(
+        "“{text}” is not a move; expected turn and a spot 1 to 45, keep, back, insert, or shoot "
+        "with a seat and a card 1 to 46"
     )
     determinize = staticmethod(determinize)
-
-    def is_foreseen(self, action: Action) -> bool:
-        """Return False for a card to be turned up, also for one that was seen before.
-
-        What lies there is for the player to remember (R16). Everything else is open.
-        """
-        return action.kind is not Kind.TURN
+    unforeseen = (TurnedUp,)  # what lies there is for the player to remember (R16)
 
     def faded(self, observation: RempartObservation) -> RempartObservation:
         """Return it without the places of cards."""

@@ -9,7 +9,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.state import NotedAction
 from jericho_tui.games.rempart import FIGURES, Rules
@@ -199,19 +199,12 @@ def final_outcome(ramparts: Sequence[int], points: bool, termination: str) -> Ou
     if points:
         columns = [points_of(rampart) for rampart in ramparts]
         scores = tuple(map(sum, columns))
-        lines = tuple(
-            [
-                ScoreLine(title, 0, line)
-                for title, line in zip(_TITLES, zip(*columns, strict=True), strict=True)
-            ]
-        )
+        lines = [
+            (title, 0, line)
+            for title, line in zip(_TITLES, zip(*columns, strict=True), strict=True)
+        ]
     else:
         scores = tuple([rampart.bit_count() for rampart in ramparts])
-        lines = (ScoreLine(_TITLES[0], 0, scores),)
-    return Outcome(
-        termination,
-        placings_by(list(zip(scores, highest, strict=True))),
-        scores,
-        (("highest", highest),),
-        lines,
-    )
+        lines = [(_TITLES[0], 0, scores)]
+    keys = list(zip(scores, highest, strict=True))
+    return Outcome.ranked(termination, keys, scores, (("highest", highest),), lines)

@@ -9,13 +9,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from jericho_tui.core.actions import Refusal, refuse_turn
+from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.core.sentence import N_
-from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
+from jericho_tui.core.state import BasicObservation, BasicState
 from jericho_tui.games.rempart import Rules
 from jericho_tui.games.rempart.rules import setup as events
 from jericho_tui.games.rempart.rules.board import (
@@ -44,12 +43,15 @@ NO_PLACE: Final = -1
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
-class RempartPublic(BasicPublic):
+class RempartPublic:
     """What everybody sees.
 
     Cards are bits of `left`, `ramparts` and `discard`, places are bits of `down` and `seen`.
     """
 
+    num_seats: int
+    acting: tuple[Seat, ...]
+    """The seats that must act."""
     rules: Rules
     start: Seat
     turn: Seat
@@ -80,21 +82,6 @@ class RempartPublic(BasicPublic):
     termination: str = ""
     """How the match ended; empty while it goes on."""
     result: Outcome | None = None
-
-
-@dataclass(slots=True, eq=False, kw_only=True)
-class RempartPosition(RempartPublic, BasicState):
-    """What everybody sees, and all cards."""
-
-    board: tuple[int, ...]
-    """The card at every place at the start. Never changed."""
-    choices: tuple[Action, ...]
-    """What can be turned up."""
-    ramparts: list[int]
-    """Every seat's cards (rule 1)."""
-    history: list[int]
-    """Every turn in which a card was kept or turned down; see `RempartObservation.turns`."""
-    events: list[Event] | None = None
 
 
 _PLACE_MASK: Final = 63
@@ -198,7 +185,10 @@ class RempartObservation(RempartPublic, BasicObservation):
             self.remembered(place) or None if full or place == self.place else None
             for place in range(len(self.known))
         ]
-        recent = self.num_seats if self.seat is None else self._turns_since(self.seat)
+        recent = self.num_seats
+        if self.seat is not None:
+            mover = (self.start + len(self.history) - 1) % self.num_seats  # of the last turn
+            recent = (mover - self.seat) % self.num_seats + 1
         rules = self.rules
         marks = rules.memory_aid != "off" or bool(self.termination)
         places = range(len(self.known))
@@ -235,12 +225,6 @@ class RempartObservation(RempartPublic, BasicObservation):
             "turns": [turn.as_data() for turn in self.turns(recent)],
         }
 
-    def _turns_since(self, seat: int) -> int:
-        """Return how many turns were finished since the last one of `seat` began."""
-        number = len(self.history)
-        mover = (self.start + number - 1) % self.num_seats  # of the last one
-        return min(number, (mover - seat) % self.num_seats + 1)
-
 
 _WANTED: Final = {
     Phase.CHOOSE: N_("start your turn by turning up a card"),
@@ -254,44 +238,17 @@ _KINDS: Final = {
 }
 
 
-def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None:
-    """Return why `action` is not legal; must agree with `RempartState.legal_actions`."""
-    refusal = refuse_turn(seat, state.turn)
-    if refusal is not None:
-        return refusal
-    if action.kind not in _KINDS[state.phase]:
-        return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": state.card})
-    if action in state.menu:
-        return None
-    if action.kind is Kind.TURN:
-        return Refusal.because(
-            "no_card_there", N_("there is no card at spot {place}"), {"place": action.place + 1}
-        )
-    if action.kind is Kind.SHOOT:
-        # Rules 10, 12; R9, R12.
-        numbers = {"seat": action.victim + 1, "card": action.card}
-        if action.victim >= state.num_seats or not state.ramparts[action.victim] >> action.card & 1:
-            return Refusal.because(
-                "not_there", N_("seat {seat} has no card {card} in its rampart"), numbers
-            )
-        if action.victim == state.turn and not state.rules.cannon_self:
-            return Refusal.because("own_rampart", N_("a cannon hits only opponents in this game"))
-        return Refusal.because(
-            "protected", N_("card {card} of seat {seat} is between towers, so it is safe"), numbers
-        )
-    if action.kind is Kind.INSERT:
-        if not state.rules.points:
-            return Refusal.because("no_figures", N_("the magician belongs to the points variant"))
-        if state.ramparts[seat] & MAGICIANS:
-            return Refusal.because("magician_used", N_("the magician works only once"))
-        return Refusal.because(
-            "no_magician", N_("seat {seat} has no magician in the rampart"), {"seat": seat + 1}
-        )
-    return Refusal.because(  # rule 3
-        "too_low",
-        N_("card {card} is not higher than {top}, the highest card of the rampart"),
-        {"card": state.card, "top": top(state.ramparts[seat])},
-    )
+_REASONS: Final = {
+    "no_card_there": N_("there is no card at spot {place}"),
+    "not_there": N_("seat {seat} has no card {card} in its rampart"),
+    "own_rampart": N_("a cannon hits only opponents in this game"),
+    "protected": N_("card {card} of seat {seat} is between towers, so it is safe"),
+    "no_figures": N_("the magician belongs to the points variant"),
+    "magician_used": N_("the magician works only once"),
+    "no_magician": N_("seat {seat} has no magician in the rampart"),
+    "too_low": N_("card {card} is not higher than {top}, the highest card of the rampart"),
+}
+"""What speaks against a move, by code."""
 
 
 _TURN: Final = Kind.TURN
@@ -303,10 +260,19 @@ _REVEALED_PHASE: Final = Phase.REVEALED
 _BIT: Final = tuple(1 << n for n in range(64))
 
 
-class RempartState(RempartPosition):
-    """A position that goes on by moves."""
+@dataclass(slots=True, eq=False, kw_only=True)
+class RempartState(RempartPublic, BasicState):
+    """A position: what everybody sees, and all cards."""
 
-    __slots__ = ()
+    board: tuple[int, ...]
+    """The card at every place at the start. Never changed."""
+    choices: tuple[Action, ...]
+    """What can be turned up."""
+    ramparts: list[int]
+    """Every seat's cards (rule 1)."""
+    history: list[int]
+    """Every turn in which a card was kept or turned down; see `RempartObservation.turns`."""
+    events: list[Event] | None = None
 
     has_chance: ClassVar[bool] = False
 
@@ -318,7 +284,7 @@ class RempartState(RempartPosition):
         choices = TURN[: len(board)]
         return cls(
             num_seats,
-            ONE_SEAT[start],
+            (start,),
             rules,
             start,
             turn=start,
@@ -343,7 +309,41 @@ class RempartState(RempartPosition):
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""
-        return refuse(self, seat, action)
+        code = self._objection(seat, action)
+        if code in ("", "not_your_turn"):
+            return self.refuse_turn(seat) if code else None
+        shoots = self.phase is Phase.CANNON and action.kind is Kind.SHOOT
+        values = {
+            "seat": (action.victim if shoots else seat) + 1,
+            "card": action.card if shoots else self.card,
+            "place": action.place + 1,
+            "top": top(self.ramparts[seat]),
+        }
+        text = _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code]
+        return Refusal.because(code, text, values)
+
+    def _objection(self, seat: Seat, action: Action) -> str:
+        """Return the code of what speaks against a move; empty if it is legal."""
+        kind, rules = action.kind, self.rules
+        if seat != self.turn:
+            return "not_your_turn"
+        if action in self.menu:
+            return ""
+        if kind not in _KINDS[self.phase]:
+            return "wrong_phase"
+        if kind is Kind.TURN:
+            return "no_card_there"
+        if kind is Kind.SHOOT:  # rules 10, 12; R9, R12
+            victim = action.victim
+            if victim >= self.num_seats or not self.ramparts[victim] >> action.card & 1:
+                return "not_there"
+            own = victim == seat and not rules.cannon_self
+            return "own_rampart" if own else "protected"
+        if kind is Kind.INSERT:
+            if not rules.points:
+                return "no_figures"
+            return "magician_used" if self.ramparts[seat] & MAGICIANS else "no_magician"
+        return "too_low"  # rule 3
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
@@ -447,7 +447,7 @@ class RempartState(RempartPosition):
             turn = seat + 1
             self.turn = turn = Seat(turn if turn < self.num_seats else 0)
             self.phase = _CHOOSE_PHASE
-            self.acting = ONE_SEAT[turn]
+            self.acting = (turn,)
             self.menu = self.choices
 
     def _figure(self, card: int) -> str:

@@ -1,21 +1,24 @@
-"""Giving a member another name wherever that can be done while the club is open.
+"""Names in the club: those that guests may take, and giving a member another.
 
 At the door and on the ladder a name can change at any time, and who founded tournaments goes on
 deciding about them. A match, a table that waits and a tournament have the names that sat down
 there: who is called otherwise does not get these seats, so they are told of.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from jericho_tui.club.members import Members
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import name_key
+from jericho_tui.store.club import member_names
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.visit import Visit
+from jericho_tui.store.waiting import TableError
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +99,28 @@ def _keeps(store: Store, name: str) -> list[str]:
                 if are((one.player.name, one.player.kind) for one in entrants):
                     found.append(row.id)
     return found
+
+
+def guests_of(saves: Path, table_id: str) -> Callable[[str], None]:
+    """Return what raises SentenceError for a name that no guest of a table may have.
+
+    Whoever the table waits for by name is its guest. Any other name that is known here is
+    somebody's, whose games a guest would see.
+    """
+
+    def check(name: str) -> None:
+        with open_store(saves, settle=False) as store:
+            names = {store.settings.name, *member_names(saves)}
+            names.update(player.name for player in store.league.players())
+            for found in store.matches.read_in_slices([], lambda: False):
+                names.update(seat.name for match in found for seat in match.seats)
+            with suppress(TableError):  # it has begun
+                table = store.tables.load(table_id)
+                names.update(seat.name for seat in table.seats if seat.sat)
+                if any(seat.is_of(name) for seat in table.missing):
+                    return
+        if name_key(name) in map(name_key, names):
+            text = N_("{name} is already a player here; type another name")
+            raise SentenceError.because(text, {"name": name})
+
+    return check
