@@ -19,7 +19,7 @@ from jericho_tui.store.build import is_compiled
 from jericho_tui.store.crashes import versions
 from jericho_tui.store.diagnosis import Finding, examine, read_here
 from jericho_tui.store.paths import saves_folder, settings_file
-from jericho_tui.store.record_file import SavedMatch
+from jericho_tui.store.records import SavedMatch
 from jericho_tui.text import language
 from jericho_tui.text.language import _, ngettext, say
 

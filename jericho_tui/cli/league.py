@@ -152,7 +152,7 @@ _LAST_MATCHES: Final = 10
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
 
-    def action(name: str, text: str, act: Callable[..., Report], *names: tuple[str, str]) -> Parser:
+    def action(name: str, text: str, act: Callable[..., object], *names: tuple[str, str]) -> Parser:
         below = parser.add_action(name, text, act)
         for metavar, help_text in names:
             below.add_argument(metavar.lower(), metavar=_(metavar), help=help_text)

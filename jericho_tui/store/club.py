@@ -97,7 +97,7 @@ _FIELDS: Final[Mapping[str, Reader]] = {
 
 
 def _visitor(_key: str, table: object) -> tuple[str, str, datetime]:
-    return tuple(read_fields(table, _VISITOR).values())  # type: ignore[return-value]  # as declared
+    return tuple(read_fields(table, _VISITOR).values())
 
 
 def take_club(saves: Path) -> FileLock | None:

@@ -194,23 +194,23 @@ class Evening:
         It takes longer where no move has been made by then.
         """
         end = time.monotonic() + seconds
-        tables = [self._sit() for _ in range(tables)]
+        playing = [self._sit() for _ in range(tables)]
         with ExitStack() as stack:
-            stack.callback(_leave, tables)
+            stack.callback(_leave, playing)
             asked = [_Editor(self.folder, number) for number in range(editors)]
             for editor in asked:
                 stack.callback(editor.process.kill)
             while any(editor.process.poll() is None for editor in asked):
-                for place, table in enumerate(tables):
+                for place, table in enumerate(playing):
                     table.follow()
                     if not table.opened.match.actors():
                         table.leave()
-                        tables[place] = self._sit()
+                        playing[place] = self._sit()
                 if time.monotonic() > end and any(one.match.ply for one in self.played):
                     _over(self.folder).touch()
                 time.sleep(0.005)
             said = [line for editor in asked for line in editor.said()]
-            for table in tables:
+            for table in playing:
                 table.follow()
         for opened in self.played:
             found = opened.look()

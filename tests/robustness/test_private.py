@@ -86,7 +86,7 @@ def begun(whole: MatchRecord, plies: int, path: Path) -> Match:
     match = Match(replay(whole).match.game, whole.setup, whole.seats)
     for move in replay(whole).match.moves[:plies]:
         match.submit(*move)
-    path.write_bytes(records.dump_record(MatchRecord.of(match, match_id="running")))
+    path.write_bytes(record_file.dump_record(MatchRecord.of(match, match_id="running")))
     return match
 
 
@@ -132,7 +132,7 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
         known = state.observation(None)
         return load(path).match.game.determinize(known, stream(plies, "test", "world"))  # type: ignore[union-attr]  # a good file
 
-    def loaded(place: Path) -> records.LoadedRecord:
+    def loaded(place: Path) -> record_file.LoadedRecord:
         found = load(place)
         assert found.match is not None
         found.match.state = in_another_world(found.match.state)
