@@ -384,6 +384,7 @@ class Session:
         return news
 
     def _learn(self, news: News) -> None:
+        self.learnt = news
         self.seat_bots()
         if news.taken_back:
             self.talk.taken_back(news.ply)
@@ -399,14 +400,7 @@ class Session:
         :raises BusyError: another terminal does not let go of the file; nothing has changed.
         """
         self.learnt = None
-
-        def apply(news: News | None) -> T:
-            self.learnt = news
-            if news is not None:
-                self._learn(news)
-            return make()
-
-        made, problem = self.opened.transact(apply, self.here_and_now)
+        made, problem = self.opened.transact(make, self._learn, self.here_and_now)
         self.unsaved = None if problem is None else problem.sentence
         return made
 

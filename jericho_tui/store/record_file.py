@@ -524,7 +524,7 @@ class OpenMatch:
         :raises BusyError: nothing has changed.
         :raises StoreError: it could not be written; the match has changed in memory only.
         """
-        made, problem = self.transact(lambda _news: make())
+        made, problem = self.transact(make)
         if problem is not None:
             raise problem
         return made
@@ -535,26 +535,29 @@ class OpenMatch:
         :raises StoreError: it could not be written, or another terminal has moved; the match goes
             on, and the file is as it was.
         """
-        _made, problem = self.transact(lambda _news: None, follows=False)
+        _made, problem = self.transact(lambda: None, follows=False)
         if problem is not None:
             raise problem
 
     def transact(
         self,
-        make: Callable[[News | None], T],
+        make: Callable[[], T],
+        learn: Callable[[News], object] = lambda _news: None,
         call: Callable[[Callable[[], Any]], Any] = lambda work: work(),
         *,
         follows: bool = True,
     ) -> tuple[T, SentenceError | None]:
         """Lock the file, be the match that others have left, change it, write it.
 
-        :param make: changes `match`; told what others have done, None for nothing new.
+        :param make: changes `match`.
+        :param learn: told before that what others have done, if anything.
         :param call: calls what follows others and makes the change.
         :param follows: whether others may have moved; else nothing is written where they have.
         :return: what `make` returned, and why the match is not on the disk, or None if it is.
         :raises BusyError: somebody writes for longer than that takes; nothing has changed.
         """
-        lock, found, problem = None, None, self.problem
+        lock, found = None, None
+        problem: SentenceError | None = self.problem
         try:
             if problem is None:
                 try:
@@ -565,17 +568,30 @@ class OpenMatch:
                 else:
                     if lock is None:
                         raise BusyError.at(self.path)
-            made, failed = call(lambda: self._apply(found, make, follows=follows))
-            return made, self._written(problem or failed)
+            made, failed = call(lambda: self._apply(found, make, learn, follows=follows))
+            problem = problem or failed
+            try:
+                if problem is None:
+                    self.write()
+            except SentenceError as error:
+                problem = error
+            finally:
+                self.ahead = _standing(self.match) != self._kept
+            return made, problem
         finally:
             if lock is not None:
                 lock.release()
 
     def _apply(
-        self, found: Found | None, make: Callable[[News | None], T], *, follows: bool
-    ) -> tuple[T, StoreError | None]:
+        self,
+        found: Found | None,
+        make: Callable[[], T],
+        learn: Callable[[News], object],
+        *,
+        follows: bool,
+    ) -> tuple[T, SentenceError | None]:
         """Follow what was found and change the match; also return why it cannot be written."""
-        news, failed = None, None
+        failed: SentenceError | None = None
         if found is not None and not follows:
             failed = _changed(self.path)
         elif found is not None:
@@ -586,17 +602,8 @@ class OpenMatch:
             else:
                 if news is None:  # a look at the same moment: whoever wrote now would overwrite
                     raise BusyError.at(self.path)
-        return make(news), failed
-
-    def _written(self, problem: SentenceError | None) -> SentenceError | None:
-        """Write the match unless there is a problem; return why it is not on the disk."""
-        if problem is None:
-            try:
-                self.write()
-            except SentenceError as error:
-                problem = error
-        self.ahead = _standing(self.match) != self._kept
-        return problem
+                learn(news)
+        return make(), failed
 
     def move_to(self, adopt: "Callable[[Match, MatchRecord], OpenMatch]") -> None:
         """Go on in another folder: save there, and from now on there. The old file stays.

@@ -146,9 +146,8 @@ def bot_has_decided(pilot: Pilot[None]) -> bool:
 
 def hears_nothing(pilot: Pilot[None]) -> None:
     """Let a table hear no more of what other terminals do."""
-    watcher = table(pilot)._watcher
-    assert watcher is not None
-    watcher.stop()
+    table(pilot).looking = lambda: lambda: None  # type: ignore[method-assign]
+    table(pilot)._look_no_more()
 
 
 def hear(pilot: Pilot[None], found: Any) -> None:

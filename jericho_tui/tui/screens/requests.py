@@ -51,9 +51,9 @@ class Requests(Static):
     def show(self) -> None:
         """Say what is asked now, and do what is due for it."""
         session, consent = self._session, self._session.consent
-        self._table.refresh_bindings()
         if not (self._shown or consent.open or consent.agreed):
             return
+        self._table.refresh_bindings()
         request, asked = consent.pending, consent.asked
         if (request and request.sign) != (self._shown and self._shown.sign):
             self._since = monotonic()

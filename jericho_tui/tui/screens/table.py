@@ -34,7 +34,7 @@ from jericho_tui.store.talk import Kind, Said
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.language import _, say
 from jericho_tui.text.report import ending_told
-from jericho_tui.tui.beside import EVERY, Lookout, beside
+from jericho_tui.tui.beside import EVERY, beside
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.dialog import Question
@@ -92,6 +92,8 @@ class TableScreen(Speaking, AppScreen[None]):
     ]
 
     asides: ClassVar = ASIDES
+    every = EVERY
+    looks_behind = True
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -104,7 +106,6 @@ class TableScreen(Speaking, AppScreen[None]):
         """What a line says that could not be kept."""
         self._trouble: Sentence | None = None
         """Why what stood in the file could not be followed, when it last could not."""
-        self._watcher: Lookout | None = None
         self._looks = count(1)
         self._played = not self.over
         """Whether the match was still going on when it was opened."""
@@ -158,7 +159,6 @@ class TableScreen(Speaking, AppScreen[None]):
         with suppress(StoreError):  # which is said as soon as it is looked at again
             session.talk.hear(session.talk.news())
         self.attend(session.where)
-        self._watcher = Lookout(self._look_around, EVERY)
         if session.terminal.greeting is not None:
             self.notify(sentence(say(session.terminal.greeting)), markup=False)
         self.query_one(TableView).focus()
@@ -175,8 +175,6 @@ class TableScreen(Speaking, AppScreen[None]):
         self._refresh()
 
     def on_unmount(self) -> None:
-        if self._watcher is not None:
-            self._watcher.stop()
         self._stop_waiting()
         if self._hint is not None:
             self._hint[1].set()
@@ -198,7 +196,7 @@ class TableScreen(Speaking, AppScreen[None]):
         if action == "take_seat":
             return session.may_take_over
         if action in ("agree", "decline"):
-            return session.consent.asked is not None
+            return bool(session.consent.open) and session.consent.asked is not None
         if action == "undo":
             return match.withheld(N_("moves of a rated game cannot be undone")) or True
         if action == "stand_in":
@@ -292,7 +290,6 @@ class TableScreen(Speaking, AppScreen[None]):
             self.query_one(TableView).choose(refused[1])
 
     def _await(self, step: Think, *, moved: bool) -> None:
-        """Ask a bot, or the die; a person who has no choice passes as slowly as they."""
         self._waiting = thinking = Thinking(step.seat)
         waits = pause(self.app.pace, self.session, step.seat) or self.app.pace is Pace.STEP
         if moved or step.slow or waits:
@@ -380,7 +377,6 @@ class TableScreen(Speaking, AppScreen[None]):
                 await self._play(ready.seat, ready.action)
 
     def _stop_waiting(self) -> None:
-        """Wait for nobody; what a bot that was asked still answers is dropped."""
         match self._waiting:
             case Thinking(stop=stop):
                 stop.set()
@@ -503,7 +499,6 @@ class TableScreen(Speaking, AppScreen[None]):
             self._refresh()
 
     def _end(self) -> None:
-        """Enter the result into the ladder at once, and let everybody look at the table."""
         if self._played:
             self.app.settlements.settle(self.session)
             self._refresh()
@@ -511,6 +506,9 @@ class TableScreen(Speaking, AppScreen[None]):
             self.app.show_scoreboard(self.session)
 
     # --- other terminals
+
+    def looking(self) -> Callable[[], object]:
+        return self._look_around
 
     def _look_around(self) -> None:
         """Look at what other terminals do; a look is a `stat`, which may take a while."""
@@ -570,7 +568,6 @@ class TableScreen(Speaking, AppScreen[None]):
             self.show_talk()
 
     def _attended(self, where: Whereabouts) -> None:
-        """Ask whoever is asked at this terminal by now, and nobody who has another."""
         session, had_seat = self.session, self.session.where.here
         self.attend(where)
         if had_seat and session.may_take_over:
@@ -620,9 +617,10 @@ class TableScreen(Speaking, AppScreen[None]):
 
     def _warn(self, problem: Sentence | None) -> None:
         """Say above the table what could not be kept; None: nothing any more."""
-        self._banner = problem
-        self._tell("#banner", "" if problem is None else say(problem))
-        self.refresh_bindings()
+        if problem is not None or self._banner is not None:
+            self._banner = problem
+            self._tell("#banner", "" if problem is None else say(problem))
+            self.refresh_bindings()
 
     def _tell(self, line: str, text: str) -> None:
         widget = self.query_one(line, Static)
@@ -667,14 +665,16 @@ class TableScreen(Speaking, AppScreen[None]):
                 open_state=None if outcome is None else match.state,
             )
         )
-        told = () if outcome is None else ending_told(game, outcome, session.names, eyes)
-        self._tell("#ending", " ".join(told))
+        if outcome is not None:
+            self._tell("#ending", " ".join(ending_told(game, outcome, session.names, eyes)))
         if view.can_focus == (outcome is not None):  # the table's keys are gone, or back
             view.can_focus = outcome is None
+            self.query_one("#ending").display = outcome is not None
             self.set_focus(view if outcome is None else None)
-            self.refresh_bindings()
-        self.query_one(LatestTalk).show()
-        self.query_one(Requests).show()
+        self.refresh_bindings()
+        if session.talk.heard:
+            self.query_one(LatestTalk).show()
+            self.query_one(Requests).show()
 
     def show_talk(self) -> None:
         if isinstance(self._waiting, Showing):
