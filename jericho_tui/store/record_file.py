@@ -529,30 +529,17 @@ class OpenMatch:
             raise problem
         return made
 
-    def save(self) -> None:
-        """Write the match as it stands; when this returns, it is on the disk.
-
-        :raises StoreError: it could not be written, or another terminal has moved; the match goes
-            on, and the file is as it was.
-        """
-        _made, problem = self.transact(lambda: None, follows=False)
-        if problem is not None:
-            raise problem
-
     def transact(
         self,
         make: Callable[[], T],
         learn: Callable[[News], object] = lambda _news: None,
         call: Callable[[Callable[[], Any]], Any] = lambda work: work(),
-        *,
-        follows: bool = True,
     ) -> tuple[T, SentenceError | None]:
         """Lock the file, be the match that others have left, change it, write it.
 
         :param make: changes `match`.
         :param learn: told before that what others have done, if anything.
         :param call: calls what follows others and makes the change.
-        :param follows: whether others may have moved; else nothing is written where they have.
         :return: what `make` returned, and why the match is not on the disk, or None if it is.
         :raises BusyError: somebody writes for longer than that takes; nothing has changed.
         """
@@ -568,7 +555,7 @@ class OpenMatch:
                 else:
                     if lock is None:
                         raise BusyError.at(self.path)
-            made, failed = call(lambda: self._apply(found, make, learn, follows=follows))
+            made, failed = call(lambda: self._apply(found, make, learn))
             problem = problem or failed
             try:
                 if problem is None:
@@ -583,18 +570,11 @@ class OpenMatch:
                 lock.release()
 
     def _apply(
-        self,
-        found: Found | None,
-        make: Callable[[], T],
-        learn: Callable[[News], object],
-        *,
-        follows: bool,
+        self, found: Found | None, make: Callable[[], T], learn: Callable[[News], object]
     ) -> tuple[T, SentenceError | None]:
         """Follow what was found and change the match; also return why it cannot be written."""
         failed: SentenceError | None = None
-        if found is not None and not follows:
-            failed = _changed(self.path)
-        elif found is not None:
+        if found is not None:
             try:
                 news = self.follow(found)
             except StoreError as error:

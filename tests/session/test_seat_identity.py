@@ -51,7 +51,7 @@ def played_on(store: Store, opened: OpenMatch) -> MatchRecord:
     with closing(Session(store, opened)) as session:
         session.seat_bots()
         opened.match.submit(seat := opened.match.actors()[0], _first(opened, seat))
-        opened.save()
+        opened.change(lambda: None)
     return record_in(opened.path)
 
 

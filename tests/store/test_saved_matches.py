@@ -89,7 +89,7 @@ def test_renaming_leaves_the_backup_one_move_behind(store, saves):
     opened = store.open(path)
     match = opened.match
     match.submit(match.actors()[0], match.state.legal_actions(match.actors()[0])[0])
-    opened.save()
+    opened.change(lambda: None)
     backup = path.with_name(path.name + ".bak")
     before = backup.read_bytes()
     saves.rename(path, "Friday final")
@@ -421,7 +421,7 @@ def test_the_same_match_played_further_is_another(store, saves, tmp_path):
     opened = store.open(path)
     seat = opened.match.actors()[0]
     opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
-    opened.save()
+    opened.change(lambda: None)
     taken = saves.take_in(tmp_path / "earlier.toml")
     assert match_in(taken).ply == 10
     assert match_in(path).ply == 11
