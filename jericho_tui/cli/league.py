@@ -180,7 +180,7 @@ def add_arguments(parser: Parser) -> None:
     add(undo, "number", _("its number in `league entries`"), (1, _MOST_ENTRIES))
     action("backup", _("copy the league into backups/"), _backup)
     action("check", _("check the league for errors"), _check)
-    action("restore", _("replace a damaged league with its last good copy"), _restore)
+    action("restore", _("replace a damaged league with its last copy"), _restore)
 
 
 def run(arguments: argparse.Namespace) -> int:

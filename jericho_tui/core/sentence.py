@@ -29,9 +29,11 @@ def is_printable(text: str) -> bool:
 
 
 def is_joiner(text: str, place: int) -> bool:
-    """Return whether a joiner stands at this position, after a letter of a script that needs it."""
-    before = text[max(0, place - 1) : place] or " "
-    return text[place] in JOINERS and before >= _FIRST and category(before)[0] in "LM"
+    """Return whether a joiner stands at this position, between letters of a script with joiners."""
+    beside = text[max(0, place - 1) : place], text[place + 1 : place + 2]
+    return text[place] in JOINERS and all(
+        one >= _FIRST and category(one)[0] in "LM" for one in beside
+    )
 
 
 def N_(template: str) -> str:
