@@ -6,6 +6,7 @@ goes on where it ended.
 
 import argparse
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from jericho_tui.bots.analysis import Analysis, Judged
@@ -52,7 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
         for thinker in crew:
             thinker.close()
     lines = _lines(analysing, open_cards=arguments.open)
-    return Report(_data(analysing, open_cards=arguments.open), lines).print(arguments)
+    data = partial(_data, analysing, open_cards=arguments.open)
+    return Report(data, lines).print(arguments)
 
 
 def _judge(analysing: Analysing, crew: Sequence[Thinker], *, quiet: bool, open_cards: bool) -> None:

@@ -6,15 +6,18 @@ the same seat with the same cards, and their results and friends' stand beside o
 
 import argparse
 import sys
+from contextlib import closing
 from datetime import date
 from time import monotonic
 from typing import Final, TextIO
 
+from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.options import open_here
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag
 from jericho_tui.cli.play import check_place, name_here, sit_down
 from jericho_tui.cli.report import Progress, Report, is_drawn
 from jericho_tui.core.sentence import N_, visible
+from jericho_tui.play.record import MatchRecord
 from jericho_tui.session import daily
 from jericho_tui.session.daily import Deal, Duplicate, Page, page_of
 from jericho_tui.session.thought import thinker_for
@@ -91,11 +94,19 @@ def _worked_out(store: Store, day: date, name: str, *, aloud: bool = False) -> P
     loaded = dailies.of_person(day, page.deal.game, name)
     assert loaded is not None  # bots play what the person has played
     assert loaded.record is not None
-    duplicate = Duplicate(dailies, page.deal, loaded.record)
+    with closing(thinker_for(store.visit)) as thinker:
+        _play(page, loaded.record, Duplicate(dailies, page.deal, loaded.record), thinker, aloud)
+    return page_of(dailies, day, name)
+
+
+def _play(
+    page: Page, mine: MatchRecord, duplicate: Duplicate, thinker: Thinker, aloud: bool
+) -> None:
+    """Let bots play; say where no bar is drawn when each begins and ends, and how far it is."""
     # A bot's match has about as many moves as one's own; the last is counted when it is over.
-    moves = len(loaded.record.moves)
+    moves, number = len(mine.moves), len(page.missing)
     made: dict[str, int] = {}
-    sink: TextIO = sys.stdout if aloud else sys.stderr
+    sink: TextIO | None = sys.stdout if aloud else sys.stderr
     silent = sink is None or (is_drawn() and (not aloud or sink.isatty()))
     later = 0.0
 
@@ -104,7 +115,6 @@ def _worked_out(store: Store, day: date, name: str, *, aloud: bool = False) -> P
             print(line, file=sink, flush=True)
 
     def told(bot: str, ply: int, over: bool) -> None:
-        """Count a bot's moves; say when it begins and ends, and every few seconds how far it is."""
         nonlocal later
         name = daily.bot_name(page.deal.game, bot)
         if over:
@@ -116,20 +126,14 @@ def _worked_out(store: Store, day: date, name: str, *, aloud: bool = False) -> P
         progress.step(done - made.get(bot, 0))
         made[bot] = done
 
-    number = len(page.missing)
-    thinker = thinker_for(store.visit)
-    try:
-        with Progress(moves * number) as progress:
-            text = ngettext(
-                "A bot is playing the same cards now; this can take minutes.",
-                "{n} bots are playing the same cards now; this can take minutes.",
-                number,
-            )
-            tell(text.format(n=number))
-            duplicate.run(thinker, told=told)
-    finally:
-        thinker.close()
-    return page_of(dailies, day, name)
+    text = ngettext(
+        "A bot is playing the same cards now; this can take minutes.",
+        "{n} bots are playing the same cards now; this can take minutes.",
+        number,
+    )
+    with Progress(moves * number) as progress:
+        tell(text.format(n=number))
+        duplicate.run(thinker, told=told)
 
 
 def _show(store: Store, arguments: argparse.Namespace, page: Page, name: str) -> int:

@@ -187,7 +187,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Do what the action says; return 1 where `check` finds errors."""
     if getattr(arguments, "game", None):
         named_game(arguments.game)
-    if arguments.act is _restore:
+    if arguments.action == "restore":
         return _restore(arguments)
     if arguments.act in (_import, _backup) or saves_folder(arguments.saves).exists():
         with open_here(arguments) as store:

@@ -21,7 +21,7 @@ from jericho_tui.text.language import _
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add(parser, "player")
+    add(parser, "player", nargs="?")
     how = parser.add_mutually_exclusive_group()
     add(how, "--plain")
     add(how, "--json", _("list the exercises as JSON"))

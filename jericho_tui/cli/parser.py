@@ -246,60 +246,55 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     return convert
 
 
-SHARED: Final[dict[str, dict[str, Any]]] = {
-    "--as": {
-        "dest": "as_name",
-        "metavar": N_("NAME"),
-        "type": player_name,
-        "default": argparse.SUPPRESS,
-        "help": N_("your name (default: from the settings)"),
-    },
-    "--csv": {"action": "store_true", "help": N_("print CSV with one line per bot")},
-    "--edition": {
-        "metavar": N_("FILE"),
-        "type": file_path,
-        "help": N_("custom edition, a file that `edition GAME` has written (default: none)"),
-    },
-    "--entrants": {"metavar": N_("SPEC[,SPEC…]")},
-    "--iterations": {
-        "metavar": "N",
-        "type": whole_number(1, MOST_ITERATIONS),
-        "help": N_("playouts per decision of bots that search (default: each bot’s own)"),
-    },
-    "--jobs": {
-        "metavar": "J",
-        "type": whole_number(1, MOST_JOBS),
-        "help": N_("number of processes (default: one per core)"),
-    },
-    "--json": {"action": "store_true", "help": N_("print JSON")},
-    "--options": {
-        "metavar": N_("KEY=VALUE[,…]"),
-        "help": N_("rule options; `play GAME --help` lists those of a game (default: none)"),
-    },
-    "--plain": {
-        "action": "store_true",
-        "help": N_("use text mode, for screen readers and scripts (default: the screen)"),
-    },
-    "--rated": {
-        "action": "store_true",
-        "help": N_("count the result for the ladder (default: casual)"),
-    },
-    "--rng-seed": {"metavar": "S", "type": whole_number(0, MOST_SEED)},
-    "--seats": {"metavar": N_("SPEC[,SPEC…]")},
-    "file": {
-        "metavar": N_("FILE"),
-        "type": match_file,
-        "help": N_("TOML file of a saved game"),
-    },
-    "folder": {"metavar": N_("DIR"), "type": file_path, "help": N_("folder to write to")},
-    "player": {
-        "metavar": N_("PLAYER"),
-        "nargs": "?",
-        "type": player_name,
-        "help": N_("name of the player (default: you)"),
-    },
+SHARED: Final[dict[str, tuple[str, Callable[[str], Any] | None, str]]] = {
+    "--as": (N_("NAME"), player_name, N_("your name (default: from the settings)")),
+    "--csv": ("", bool, N_("print CSV with one line per bot")),
+    "--edition": (
+        N_("FILE"),
+        file_path,
+        N_("custom edition, a file that `edition GAME` has written (default: none)"),
+    ),
+    "--entrants": (N_("SPEC[,SPEC…]"), None, ""),
+    "--game": (N_("FILE"), None, N_("add a game that is one file; may be given several times")),
+    "--iterations": (
+        "N",
+        whole_number(1, MOST_ITERATIONS),
+        N_("playouts per decision of bots that search (default: each bot’s own)"),
+    ),
+    "--jobs": ("J", whole_number(1, MOST_JOBS), N_("number of processes (default: one per core)")),
+    "--json": ("", bool, N_("print JSON")),
+    "--lang": ("", None, N_("language (default: from the settings, or the system)")),
+    "--log": (
+        N_("FILE"),
+        file_path,
+        N_("write a log to this file (default: $JERICHO_LOG, or none)"),
+    ),
+    "--options": (
+        N_("KEY=VALUE[,…]"),
+        None,
+        N_("rule options; `play GAME --help` lists those of a game (default: none)"),
+    ),
+    "--plain": (
+        "",
+        bool,
+        N_("use text mode, for screen readers and scripts (default: the screen)"),
+    ),
+    "--rated": ("", bool, N_("count the result for the ladder (default: casual)")),
+    "--rng-seed": ("S", whole_number(0, MOST_SEED), ""),
+    "--saves": (
+        N_("DIR"),
+        file_path,
+        N_("folder of games and league (default: $JERICHO_SAVES, or your data folder)"),
+    ),
+    "--seats": (N_("SPEC[,SPEC…]"), None, ""),
+    "file": (N_("FILE"), match_file, N_("TOML file of a saved game")),
+    "folder": (N_("DIR"), file_path, N_("folder to write to")),
+    "player": (N_("PLAYER"), player_name, N_("name of the player (default: you)")),
 }
-"""The arguments that several commands take, or that a long list of settings describes."""
+"""The arguments that several commands take: how their value is called and read, and their help.
+
+What is read by `bool` is an option without a value.
+"""
 
 
 def add(
@@ -314,14 +309,18 @@ def add(
     :param text: its help; empty: that of `SHARED`.
     :param whole: it takes a whole number in this range.
     """
-    declared: dict[str, Any] = dict(SHARED.get(argument, {}))
-    for key in ("metavar", "help"):
-        if key in declared:
-            declared[key] = _(declared[key])
+    metavar, convert, told = SHARED.get(argument, ("", None, ""))
+    declared: dict[str, Any] = {"help": text or _(told)}
     if whole is not None:
-        declared |= {"metavar": "N", "type": whole_number(*whole)}
-    if text:
-        declared["help"] = text
+        metavar, convert = "N", whole_number(*whole)
+    if convert is bool:
+        declared["action"] = "store_true"
+    elif convert is not None:
+        declared["type"] = convert
+    if metavar:
+        declared["metavar"] = _(metavar) if len(metavar) > 1 else metavar  # “J” is a card's, too
+    if argument == "--as":
+        declared |= {"dest": "as_name", "default": argparse.SUPPRESS}
     parser.add_argument(argument, **(declared | settings))
 
 
@@ -335,26 +334,17 @@ def add_common(parser: argparse.ArgumentParser, *, listed: bool = False) -> None
 
     :param listed: whether the help page explains them; those of commands point to that page.
     """
-    texts = {
-        "--saves": _("folder of games and league (default: $JERICHO_SAVES, or your data folder)"),
-        "--log": _("write a log to this file (default: $JERICHO_LOG, or none)"),
-        "--lang": _("language (default: from the settings, or the system)"),
-        "--game": _("add a game that is one file; may be given several times"),
-    }
+    # A default here would undo what stood before the command's name.
+    settings: dict[str, Any] = {"default": argparse.SUPPRESS}
     if not listed:
+        settings["help"] = argparse.SUPPRESS
         parser.epilog = _(
             "--saves, --log, --lang and --game work with every command: see jericho-tui --help"
         )
-        texts = dict.fromkeys(texts, argparse.SUPPRESS)
-    settings: dict[str, dict[str, Any]] = {
-        "--saves": {"metavar": _("DIR"), "type": file_path},
-        "--log": {"metavar": _("FILE"), "type": file_path},
-        "--lang": {"choices": tuple(LANGUAGES)},
-        "--game": {"dest": "files_of_games", "action": "append", "metavar": _("FILE")},
-    }
-    for option, text in texts.items():
-        # A default here would undo what stood before the command's name.
-        parser.add_argument(option, default=argparse.SUPPRESS, help=text, **settings[option])
+    add(parser, "--saves", **settings)
+    add(parser, "--log", **settings)
+    add(parser, "--lang", choices=tuple(LANGUAGES), **settings)
+    add(parser, "--game", dest="files_of_games", action="append", **settings)
 
 
 def default_jobs() -> int:

@@ -26,7 +26,8 @@ class Report:
     """What a command found."""
 
     data: Any
-    """For `--json`: values, lists and tables of them; a sentence is in the language in use."""
+    """For `--json`: values, lists and tables of them, or what returns them; a sentence is in the
+    language in use."""
     lines: Iterable[str] = ()
     """For people; only asked for when they are printed."""
     rows: Sequence[Mapping[str, object]] = ()
@@ -35,7 +36,8 @@ class Report:
     def print(self, arguments: argparse.Namespace) -> int:
         """Print it in the form that was asked for; return 0, the exit code of success."""
         if arguments.json:
-            print(json.dumps(self.data, indent=2, default=_plain))
+            data = self.data() if callable(self.data) else self.data
+            print(json.dumps(data, indent=2, default=_plain))
         elif getattr(arguments, "csv", False):
             from jericho_tui.store.csv_text import csv_text
 

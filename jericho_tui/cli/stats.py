@@ -14,8 +14,9 @@ from jericho_tui.text.statistics import achievement_how, page
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    for argument in ("player", "--json", "--as"):
-        add(parser, argument)
+    add(parser, "player", nargs="?")
+    add(parser, "--json")
+    add(parser, "--as")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -61,14 +61,14 @@ _LOOK: Final = 0.2
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
 
-    def known(name: str, text: str, act: Callable[..., object], *, json: bool = False) -> Parser:
-        action = parser.add_action(name, text, act, json=json)
+    def known(name: str, text: str, act: Callable[..., object]) -> Parser:
+        action = parser.add_action(name, text, act, json=False)
         action.add_argument("table", metavar=_("TABLE"), help=_("its id, or the end of the id"))
         add(action, "--as")
         return action
 
     parser.add_action("list", _("list tables that wait for players"), _list)
-    new = parser.add_action("new", _("create a table and print its id"), _new)
+    new = parser.add_action("new", _("create a table and print its id"), _new, json=False)
     add_game(new, IDS[0])
     text = _("players in seat order: NAME, open, BOT or NAME=BOT (default: you and open seats)")
     add(new, "--seats", text)
@@ -78,16 +78,18 @@ def add_arguments(parser: Parser) -> None:
     add(new, "--first", text, metavar=_("NUMBER"))
     add(new, "--edition")
     add(new, "--rated")
+    add(new, "--json")
     add(known("join", _("sit down at a table and play"), _join), "--plain")
     add(known("watch", _("watch a game at another terminal"), _watch), "--plain")
-    change = known("change", _("change a table that has not started"), _change, json=True)
+    change = known("change", _("change a table that has not started"), _change)
     add(change, "--seats", _("players, as for `table new` (default: unchanged)"))
     add_options(change)
     add(change, "--edition")
     text = _("count the result for the ladder, or not (default: unchanged)")
     change.add_argument("--rated", action=argparse.BooleanOptionalAction, help=text)
-    known("fill", _("give all free seats to bots"), _fill, json=True)
-    known("cancel", _("cancel a waiting table"), _cancel, json=True)
+    add(change, "--json")
+    add(known("fill", _("give all free seats to bots"), _fill), "--json")
+    add(known("cancel", _("cancel a waiting table"), _cancel), "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:

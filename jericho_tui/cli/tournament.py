@@ -207,7 +207,7 @@ def add_arguments(parser: Parser) -> None:
     add(known("export", _("export results as CSV, TOML and JSON"), _export), "folder")
     enter = known("enter", _("add players from the next round"), _enter)
     who = _("players, as for --entrants of `tournament new` (default: you)")
-    add(enter, "player", who, metavar=_("SPEC[,SPEC…]"), type=None)
+    add(enter, "player", who, metavar=_("SPEC[,SPEC…]"), type=None, nargs="?")
     add(enter, "--as")
     withdraw = known("withdraw", _("withdraw a player and keep their results"), _withdraw)
     add(withdraw, "name", _("the player (default: you)"), metavar=_("NAME"), nargs="?")

@@ -33,11 +33,6 @@ _MINUTE: Final = 60.0
 _LINES: Final = 60
 _LINES_EACH: Final = 5
 """Lines that strangers may add to the log a minute: in all, and from one address."""
-_MOST_TOLD: Final = 10
-"""Lines of the log a minute that say how many lines were left out."""
-_MOST_REMEMBERED: Final = 1_000
-_ELSEWHERE: Final = "elsewhere"
-"""All addresses that have no such line of their own."""
 _NARROWEST: Final = 20
 _USUAL: Final = 79
 """Columns that are written to in a terminal of eighty."""
@@ -81,8 +76,8 @@ class Strangers:
         self.turned_away = 0
         """How many had to go since there were too many, or since they came too fast."""
         self._lines = Connections(_LINES, _LINES_EACH, burst=1)  # by the minute
-        self._left_out: Counter[tuple[str, str]] = Counter()
-        """How many lines the log lacks since `_told`, by event and origin."""
+        self._left_out = 0
+        """How many lines the log lacks since `_told`."""
         self._told = clock()
 
     def __len__(self) -> int:
@@ -127,10 +122,7 @@ class Strangers:
         if self._lines.comes(address, self._clock() / _MINUTE):
             note(event, *facts, address)
             return True
-        crowd = event, origin(address)
-        if crowd not in self._left_out and len(self._left_out) >= _MOST_REMEMBERED:
-            crowd = event, _ELSEWHERE
-        self._left_out[crowd] += 1
+        self._left_out += 1
         return False
 
     def fault(self, address: str, error: BaseException, saves: Path) -> None:
@@ -150,12 +142,9 @@ class Strangers:
         if not now and self._clock() - self._told < _MINUTE:
             return
         self._told = self._clock()
-        told = self._left_out.most_common(_MOST_TOLD)
-        for (event, crowd), number in told:
-            note("left out", event, crowd, number)
-        if rest := self._left_out.total() - sum(number for _crowd, number in told):
-            note("left out", _ELSEWHERE, rest)
-        self._left_out.clear()
+        if self._left_out:
+            note("left out", self._left_out)
+        self._left_out = 0
 
     def _turned_away(self, crowd: str) -> None:
         self.turned_away += 1

@@ -139,9 +139,7 @@ def after_match(
 
     :param teams: of every seat, see `core.outcome`; partners share victories and places.
     """
-    ratings = [standing.rating for standing in standings]
-    old_variances = [standing.variance for standing in standings]
-    at_stake = stakes(ratings, old_variances, teams)
+    at_stake = stakes([one.rating for one in standings], [one.variance for one in standings], teams)
     changes, variances = at_stake.changes(placings), at_stake.variances
     return tuple(
         [

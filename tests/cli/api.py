@@ -18,6 +18,7 @@ from jericho_tui.cli.plain.wire import PipedLines, Wire, ask_name
 from jericho_tui.cli.plain.words import COMMANDS, command_in
 from jericho_tui.cli.report import Progress
 from jericho_tui.cli.simulate import seats_of
+from jericho_tui.cli.streams import print_whatever_the_encoding
 from jericho_tui.club.members import Members
 from jericho_tui.session.consent import take_back
 from jericho_tui.session.daily import Deal, bot_name

@@ -162,14 +162,6 @@ from jericho_tui.cli.main import main; sys.exit(main(["club", "--saves", sys.arg
     assert err.endswith(f"{install_command('asyncssh', 'textual-serve', 'segno')}\n")
 
 
-@pytest.mark.parametrize(
-    "line", ["--ssh 65536", "--ssh x", "invite", "rename Ada", "open", "--web", "invite \x1b"]
-)
-def test_what_makes_no_sense_is_refused(told, line: str) -> None:
-    code = 1 if line.endswith("\x1b") else 2
-    assert told(*line.split(), code=code)
-
-
 @needs_the_extra
 def test_a_port_that_is_taken_is_said(told, tmp_path: Path) -> None:
     import socket

@@ -52,12 +52,6 @@ def test_a_file_is_checked(run, mine):
     assert "items.pearl" in sentence
 
 
-def test_a_game_without_a_house_edition_is_refused(run):
-    assert ("Jericho has no edition to customise; these games have one:") in run(
-        "edition", "jericho"
-    ).refused(2)
-
-
 def test_a_match_is_played_with_it_and_resumed_without_the_file(run, mine, tmp_path):
     saves = tmp_path / "saves"
     words = ("play", "nottingham", "--plain", "--saves", saves)
@@ -84,7 +78,3 @@ def test_a_wrong_file_is_refused_before_anything_is_dealt(run, mine, tmp_path):
     words = ("play", "nottingham", "--plain", "--saves", tmp_path / "saves", "--edition", mine)
     assert run(*words).refused(2).startswith(f"--edition: the edition {mine} cannot be used")
     assert not (tmp_path / "saves").exists()
-
-
-def test_a_saved_match_keeps_its_own(run, mine, tmp_path):
-    assert "--resume" in run("play", "--resume", "x.toml", "--edition", mine).refused(2)

@@ -101,23 +101,6 @@ def test_openings_lie_face_down_until_the_first_feed_is_complete(run, path):
     assert "opening card face down:" not in run("replay", path, "--to", 6).out
 
 
-@pytest.mark.parametrize(
-    ("words", "part"),
-    [
-        (["--to", "5000"], r"--to 5000: the game has \d+ moves; choose 0 to \d+"),
-        (["--to", "-1"], "argument --to: “-1” is not a whole number from 0"),
-        (["--to", "x"], "argument --to: “x” is not a whole number from 0"),
-        (["--seat", "0"], "argument --seat: “0” is not a whole number from 1"),
-        (["--seat", "4"], "--seat 4: this game has 3 seats; choose 1 to 3"),
-    ],
-)
-def test_usage(run, path, snapshot, words, part):
-    before = snapshot()
-    words = [f"{words[0]}={words[1]}"]
-    assert re.match(part, run("replay", path, *words).refused(2))
-    assert snapshot() == before
-
-
 def line_and_ply(path, number):
     """Line of move `number` in a file, both from 1."""
     text = path.read_text(encoding="utf-8").splitlines()

@@ -81,24 +81,6 @@ def test_no_bot_is_called_as_a_human_is_marked():
     assert not {"human", "person"} & {bot.id for bot in every_bot()}
 
 
-COMMANDS = (
-    ("play", "jericho", "--plain", "--seats"),
-    ("table", "new", "jericho", "--seats"),
-    ("tournament", "new", "Cup", "jericho", "--entrants"),
-    ("simulate", "jericho", "--matches", "1", "--rng-seed", "1", "--seats"),
-    ("arena", "run", "jericho", "--deals", "1", "--bots"),
-)
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_says_which_bot_was_probably_meant(run, snapshot, command):
-    before = snapshot()
-    sentence = run(*command, "random,champoin,random").refused(2)
-    assert "did you mean" in sentence
-    assert "champion?" in sentence
-    assert snapshot() == before, "nothing was made"
-
-
 def test_a_table_that_is_changed_asks_too(run, tmp_path):
     there = ("--saves", tmp_path / "saves")
     table = run("table", "new", "--as", "Ada", *there).out.strip()
@@ -114,23 +96,6 @@ def test_a_table_that_is_changed_asks_too(run, tmp_path):
     assert run(*late).code == 0
     sentence = run("tournament", "enter", "Cup", "champoin", *there).refused(2)
     assert "” is not a bot; did you mean champion? For a human of that name, write" in sentence
-
-
-def test_play_refuses_a_bot_of_another_game(run, tmp_path):
-    words = ("play", "hamster_rolle", "--plain", "--seats", "Ada,champion", "--saves", tmp_path)
-    sentence = run(*words).refused(2)
-    assert sentence.startswith("--seats: “champion” is a bot of Jericho, ")
-    assert ". Bots of Hamster Rolle: " in sentence
-    assert "for a human of that name, write champion=human. " in sentence
-    assert list(tmp_path.glob("*.toml")) == []
-
-
-@pytest.mark.parametrize("entrants", ["Ada,champion", "Ada,3*champion", "Ada,2*nobody"])
-def test_nor_does_a_tournament_take_one_in(run, tmp_path, entrants):
-    words = ("tournament", "new", "Cup", "hamster_rolle", "--saves", tmp_path / "saves")
-    sentence = run(*words, "--entrants", entrants).refused(2)
-    assert sentence.startswith("--entrants: ")
-    assert "heuristic" in sentence
 
 
 def test_a_person_called_like_a_bot_enters_a_tournament(run, tmp_path):

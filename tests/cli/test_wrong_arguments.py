@@ -213,6 +213,19 @@ NO_BOT = "there is no bot"
         ("table new badaboom --edition /etc/passwd", "every player at the table must be able to"),
         ("table join", "required: TABLE"),
         ("table", "required: ACTION"),
+        (f"replay {FINISHED} --to -1", "argument --to: “-1” is not a whole number from 0"),
+        (f"replay {FINISHED} --to x", "argument --to: “x” is not a whole number from 0"),
+        (f"replay {FINISHED} --seat 0", "argument --seat: “0” is not a whole number from 1"),
+        (f"replay {FINISHED} --seat 9", "--seat 9: this game has 3 seats; choose 1 to 3"),
+        *((f"{one} random,champoin,random", "did you mean champion?")
+          for one in ("play --seats", "table new --seats", CUP, f"{ARENA} --deals 1 --bots")),
+        ("play hamster_rolle --plain --seats Ada,champion", "“champion” is a bot of Jericho, "),
+        *((f"tournament new Cup hamster_rolle --entrants Ada,{one}", "heuristic")
+          for one in ("champion", "3*champion", "2*nobody")),
+        ("edition jericho", "Jericho has no edition to customise; these games have one:"),
+        ("play --resume x.toml --edition new.toml", "as it is; leave out --edition"),
+        *((f"club {one}", "") for one in ("--ssh 65536", "--ssh x", "invite", "open", "--web")),
+        ("club invite \x1b", "the name"),
         ("club status x", "“x” is one word too many"),
     ],
 )  # fmt: skip

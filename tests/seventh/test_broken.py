@@ -49,7 +49,6 @@ def break_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store) ->
             rated.submit(actors[0], rated.state.legal_actions(actors[0])[0])
         store.matches.create(rated, 8)
         assert store.settle() == 1
-        store.matches._seen.clear()  # as if the program had been started since
         registry.forget(GAME)
         if fault == "unknown":
             return SENTENCES[fault]
