@@ -5,7 +5,8 @@ trumpet that lies in a wall has the colour of the wall: `G1 G1 GT` is a green wa
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -40,7 +41,8 @@ from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.record_file import load_record
+from jericho_tui.store.flocks import FileLock
+from jericho_tui.store.record_file import OpenMatch, load_record
 
 NAMES = ("Ada", "Bernd", "Chloé", "Dora", "Emil")
 
@@ -347,3 +349,12 @@ def match_in(path: Path) -> Match:
     match = load_record(path).match
     assert match is not None
     return match
+
+
+@contextmanager
+def writing(opened: OpenMatch) -> Iterator[None]:
+    """Hold the lock of a match's file, as a terminal does while it writes."""
+    lock = FileLock.wait(opened.path, 1.0)
+    assert lock is not None
+    yield
+    lock.release()

@@ -27,13 +27,7 @@ def person_plays(
     """Let somebody play the deal of a day, to its end or so many moves."""
     deal = Deal.of(day)
     opened = store.dailies.open(deal.match(person(name)), name, deal.seed)
-    turn = opened.turn()
-    try:
-        turn.follow()
-        play_at_random(opened.match, seed, plies)
-        turn.write()
-    finally:
-        turn.release()
+    opened.change(lambda: play_at_random(opened.match, seed, plies))
     return opened.record
 
 

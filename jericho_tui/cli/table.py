@@ -21,7 +21,7 @@ from jericho_tui.cli.options import (
     usual_seats,
 )
 from jericho_tui.cli.parser import Parser, UsageError, add
-from jericho_tui.cli.plain.elsewhere import PlainTalk
+from jericho_tui.cli.plain.talk import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import TALK, command_in, help_lines
 from jericho_tui.cli.play import check_place, sit_down

@@ -15,18 +15,18 @@ asked is gone. Nothing brings back what was taken back: it is played again.
 
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Seat
+from jericho_tui.core.actions import IllegalActionError, Refusal, SentenceError
+from jericho_tui.core.game import PASS_NOTATION, Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.play.match import Match
+from jericho_tui.play.match import Match, Move
 from jericho_tui.play.names import name_key
-from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.terminal import Whereabouts
 from jericho_tui.store.talk import Kind, Said
+from jericho_tui.text.language import ngettext
 
 _REQUEST: Final = re.compile(r"([0-9a-f]{8}) ([0-9]{1,6}) ([0-9a-f]{8})")
 _ANSWER: Final = re.compile(r"([0-9a-f]{8}) ([0-9a-f]{8})")
@@ -72,13 +72,65 @@ class Due(NamedTuple):
     """What is to be carried out before that; None: nothing is."""
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """What an undo would do."""
+
+    number: int
+    """How many moves would be undone, one's own decision included."""
+    reveals: bool
+    """Whether somebody has seen something in them that they could not know before."""
+    moves: tuple[Move, ...]
+    """The moves of the match when it was asked."""
+
+    def question(self) -> str:
+        """Return what is asked before an undo that reveals something."""
+        return ngettext(
+            "This undoes {n} move. You keep what you have seen since. Undo it?",
+            "This undoes {n} moves. You keep what you have seen since. Undo them?",
+            self.number,
+        ).format(n=self.number)
+
+
+def take_back(match: Match, seat: Seat) -> TakeBack:
+    """Return what an undo of the last decision of `seat` would do; nothing changes yet.
+
+    Moves of others after it go with it; bots will decide again. A pass that was all that `seat`
+    could do was no decision.
+
+    :raises IllegalActionError: the match is rated or of the day, or `seat` has not decided anything
+        yet.
+    """
+    withheld = match.withheld(N_("moves of a rated game cannot be undone"))
+    if withheld is not None:
+        raise IllegalActionError(Refusal("rated", withheld))
+    for number, move in enumerate(reversed(match.moves), start=1):
+        if move.seat == seat and not _was_forced(match, number):
+            undone = match.journal[match.ply - number :]
+            reveals = any(event.reveals for events in undone for event in events)
+            return TakeBack(number, reveals, tuple(match.moves))
+    raise IllegalActionError(Refusal("no_move", Sentence(N_("there is no move to undo"))))
+
+
+def _was_forced(match: Match, number: int) -> bool:
+    """Whether the move so many moves ago was a pass and nothing else was possible."""
+    seat, action = match.moves[-number]
+    if match.game.format_action(action) != PASS_NOTATION:
+        return False
+    return len(match.at(match.ply - number).legal_actions(seat)) == 1
+
+
 class Consent:
     """The requests of one match, and what they came to, as far as they have been read here."""
 
-    def __init__(self, seats: Sequence[SeatInfo]) -> None:
-        self._names = tuple(info.name for info in seats)
+    where: Whereabouts
+    """Where everybody is, as far as this terminal knows."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._names = tuple(info.name for info in match.seats)
         self._humans = frozenset(
-            Seat(seat) for seat, info in enumerate(seats) if info.kind == "human"
+            Seat(seat) for seat, info in enumerate(match.seats) if info.kind == "human"
         )
         self._known: dict[str, Request] = {}
         """Every request that was ever made, by its sign."""
@@ -160,59 +212,75 @@ class Consent:
         text = N_("{name} asks to undo everything from move {move} on.")
         return Sentence(text, {"name": request.name, "move": request.number + 1})
 
-    def standing(self, match: Match, where: Whereabouts) -> Request | None:
-        """Return what is asked now; None: nothing is."""
-        alive = (one for one in self.open.values() if self.stands(one, match, where))
-        return next(alive, None)
+    @property
+    def pending(self) -> Request | None:
+        """The request that is to be answered by those who have not yet, or None."""
+        return next(filter(self._stands, self.open.values()), None)
 
-    def stands(self, request: Request, match: Match, where: Whereabouts) -> bool:
+    def _stands(self, request: Request) -> bool:
         """Whether a request could still be granted, other requests aside."""
+        match, where = self._match, self.where
         if match.strict or request.sign not in self.open or request.mark not in where.parties:
             return False
         if request.kind is Kind.STAND_IN:
             seat = Seat(request.number)
-            return seat in self.absent(where) and seat not in self.agreed
-        people = self._humans - self.stand_ins(where)
+            return seat in self.absent() and seat not in self.agreed
+        people = self._humans - self.stand_ins()
         return match.ply >= request.ply and not any(
             move.seat in people for move in match.moves[request.ply :]
         )
 
-    def lacking(self, request: Request, where: Whereabouts) -> tuple[str, ...]:
+    def lacking(self, request: Request) -> tuple[str, ...]:
         """Return the marks of the terminals that have still to answer."""
-        return tuple(
-            mark for mark in where.parties if mark != request.mark and mark not in request.agreed
-        )
+        known = (request.mark, *request.agreed)
+        return tuple(mark for mark in self.where.parties if mark not in known)
 
-    def still_to_answer(self, request: Request, where: Whereabouts) -> str:
-        """Return the names of whoever has still to answer; empty: nobody has."""
-        seats = {seat for mark in self.lacking(request, where) for seat in where.parties[mark]}
+    def still_to_answer(self, request: Request | None) -> str:
+        """Return the names of those who have still to answer; empty: nobody has."""
+        marks = () if request is None else self.lacking(request)
+        seats = {seat for mark in marks for seat in self.where.parties[mark]}
         return ", ".join(self._names[seat] for seat in sorted(seats))
 
-    def absent(self, where: Whereabouts) -> frozenset[Seat]:
+    def absent(self) -> frozenset[Seat]:
         """Return who is away, or has not come yet, so that nobody speaks for them."""
+        where = self.where
         spoken = frozenset(seat for seats in where.parties.values() for seat in seats)
         return self._humans - spoken | {seat for seat, _since in where.away}
 
-    def stand_ins(self, where: Whereabouts) -> frozenset[Seat]:
+    def stand_ins(self) -> frozenset[Seat]:
         """Return whom a bot moves for now."""
-        return self.absent(where).intersection(self.agreed)
+        return self.absent().intersection(self.agreed) if self.agreed else frozenset()
+
+    @property
+    def asked(self) -> Request | None:
+        """What another terminal asks and this one has not answered; None: nothing."""
+        request = self.pending if self.open else None
+        if request is None or self.where.party not in self.lacking(request):
+            return None
+        return request
+
+    @property
+    def own(self) -> Request | None:
+        """What this terminal asks now; None: nothing."""
+        request = self.pending
+        return request if request is not None and request.sign in self._made else None
 
     # --- what is said
 
-    def ask_take_back(self, match: Match, where: Whereabouts, number: int) -> Line:
-        """Return the request to take back so many moves.
+    def ask_take_back(self, number: int) -> Line:
+        """Return the request to undo so many moves.
 
         :raises ConsentError: something is asked already.
         """
-        return self._ask(Kind.TAKE_BACK, match.ply - number, match, where)
+        return self._ask(Kind.TAKE_BACK, self._match.ply - number)
 
-    def ask_stand_in(self, match: Match, where: Whereabouts, name: str) -> Line:
+    def ask_stand_in(self, name: str) -> Line:
         """Return the request that a bot moves for somebody.
 
         :raises ConsentError: it cannot be asked: the match is rated, nobody of that name has a seat
             or is away, a bot does already, or something else is asked.
         """
-        withheld = match.withheld(N_("a rated game waits for absent players"))
+        withheld = self._match.withheld(N_("a rated game waits for absent players"))
         if withheld is not None:
             raise ConsentError(withheld)
         key = name_key(name)
@@ -222,109 +290,93 @@ class Consent:
             text = N_("{name} has no seat in this game; choose from: {names}")
             raise ConsentError.because(text, {"name": visible(name), "names": people})
         values = {"name": self._names[seats[0]]}
-        if seats[0] not in self.absent(where):
+        if seats[0] not in self.absent():
             raise ConsentError.because(N_("{name} is at the table"), values)
         if seats[0] in self.agreed:
             raise ConsentError.because(N_("a substitute bot already plays for {name}"), values)
-        return self._ask(Kind.STAND_IN, seats[0], match, where)
+        return self._ask(Kind.STAND_IN, seats[0])
 
-    def check_free(self, match: Match, where: Whereabouts) -> None:
+    def check_free(self) -> None:
         """Check that this terminal may ask something now.
 
         :raises ConsentError: it has no say, or something is asked already.
         """
-        if not where.party:
-            raise ConsentError.because(N_("spectators cannot take part in decisions"))
-        standing = self.standing(match, where)
-        if standing is not None:
+        self._check_say()
+        if (pending := self.pending) is not None:
             text = N_("{name} has already made a request; answer that one first")
-            raise ConsentError.because(text, {"name": standing.name})
+            raise ConsentError.because(text, {"name": pending.name})
 
-    def _ask(self, kind: Kind, number: int, match: Match, where: Whereabouts) -> Line:
-        self.check_free(match, where)
+    def _check_say(self) -> None:
+        if not self.where.party:
+            raise ConsentError.because(N_("spectators cannot take part in decisions"))
+
+    def _ask(self, kind: Kind, number: int) -> Line:
+        self.check_free()
         sign = secrets.token_hex(4)
         self._made.add(sign)
-        return Line(kind, f"{sign} {number} {where.party}")
+        return Line(kind, f"{sign} {number} {self.where.party}")
 
-    def answer(self, kind: Kind, match: Match, where: Whereabouts) -> Line:
+    def answer(self, kind: Kind) -> Line:
         """Return this terminal's answer to what another asks.
 
         :param kind: `AGREE` or `DECLINE`.
         :raises ConsentError: there is nothing to answer.
         """
-        request = self.asked(match, where)
-        if request is None:
+        if (request := self.asked) is None:
             raise ConsentError.because(N_("there is no request to answer"))
-        return Line(kind, f"{request.sign} {where.party}")
+        return Line(kind, f"{request.sign} {self.where.party}")
 
-    def asked(self, match: Match, where: Whereabouts) -> Request | None:
-        """Return what another terminal asks and this one has not answered; None: nothing."""
-        request = self.standing(match, where)
-        if request is None or where.party not in self.lacking(request, where):
-            return None
-        return request
-
-    def own(self, match: Match, where: Whereabouts) -> Request | None:
-        """Return what this terminal asks now; None: nothing."""
-        request = self.standing(match, where)
-        return request if request is not None and request.sign in self._made else None
-
-    def withdraw(self, match: Match, where: Whereabouts, name: str = "") -> Line:
+    def withdraw(self, name: str = "") -> Line:
         """Return that this terminal asks no longer, or that no bot is to move for somebody.
 
         :param name: for whom; empty: for anybody, where this terminal asks nothing.
         :raises ConsentError: there is nothing to withdraw.
         """
-        if not where.party:
-            raise ConsentError.because(N_("spectators cannot take part in decisions"))
-        request = None if name else self.own(match, where)
+        self._check_say()
+        request = None if name else self.own
+        for seat in sorted(self.stand_ins()):
+            if request is None and (not name or name_key(self._names[seat]) == name_key(name)):
+                request = self.agreed[seat]
         if request is None:
-            found = [
-                self.agreed[seat]
-                for seat in sorted(self.stand_ins(where))
-                if not name or name_key(self._names[seat]) == name_key(name)
-            ]
-            if not found:
-                raise ConsentError.because(N_("you have no request to withdraw"))
-            request = found[0]
-        return Line(Kind.WITHDRAW, f"{request.sign} {where.party}")
+            raise ConsentError.because(N_("you have no request to withdraw"))
+        return self._end(Kind.WITHDRAW, request).line
 
     # --- what is to be done
 
-    def due(self, match: Match, where: Whereabouts) -> Due | None:
-        """Return what this terminal has to do for what it has asked, or for who is back here."""
-        for due in self._dues(match, where):
-            if due.line not in self._did:
-                return due
-        return None
+    @property
+    def due(self) -> Due | None:
+        """What this terminal has to do for what it has asked, or for who is back here, or None."""
+        return next((due for due in self._dues() if due.line not in self._did), None)
 
-    def _dues(self, match: Match, where: Whereabouts) -> Iterator[Due]:
-        if not where.party:
+    def _dues(self) -> Iterator[Due]:
+        party, pending = self.where.party, self.pending
+        if not party:
             return
-        standing = self.standing(match, where)
         for request in self.open.values():
-            if request.mark != where.party:
+            if request.mark != party:
                 continue
-            end = f"{request.sign} {where.party}"
             if request.sign in self._carried_out:
-                yield Due(Line(Kind.AGREE, end))
-            elif request.sign not in self._made or request is not standing:
-                yield Due(Line(Kind.WITHDRAW, end))
-            elif not self.lacking(request, where):
+                yield self._end(Kind.AGREE, request)
+            elif request.sign not in self._made or request is not pending:
+                yield self._end(Kind.WITHDRAW, request)
+            elif not self.lacking(request):
                 back = request if request.kind is Kind.TAKE_BACK else None
-                yield Due(Line(Kind.AGREE, end), back)
+                yield self._end(Kind.AGREE, request, back)
         for seat, request in self.agreed.items():
-            if seat in where.here and seat not in self.absent(where):
-                yield Due(Line(Kind.WITHDRAW, f"{request.sign} {where.party}"))
+            if seat in self.where.here and seat not in self.absent():
+                yield self._end(Kind.WITHDRAW, request)
 
-    def take_back(self, request: Request, match: Match, where: Whereabouts) -> None:
-        """Take back what everybody has agreed to, in a turn at the match's file.
+    def _end(self, kind: Kind, request: Request, back: Request | None = None) -> Due:
+        return Due(Line(kind, f"{request.sign} {self.where.party}"), back)
+
+    def take_back(self, request: Request) -> None:
+        """Undo what everybody has agreed to, in a turn at the match's file.
 
         :raises ConsentError: somebody has moved since.
         """
-        if not self.stands(request, match, where):
+        if not self._stands(request):
             raise ConsentError.because(N_("another player has moved in the meantime"))
-        match.undo(match.ply - request.number)
+        self._match.undo(self._match.ply - request.number)
         self._carried_out.add(request.sign)
 
     def did(self, line: Line) -> None:
@@ -333,5 +385,5 @@ class Consent:
 
 
 def alone(where: Whereabouts) -> bool:
-    """Whether nobody at another terminal has a say."""
+    """Return whether nobody at another terminal has a say."""
     return not where.parties.keys() - {where.party}

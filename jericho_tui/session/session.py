@@ -1,21 +1,22 @@
 """One session at a table: the open match, its bots, whose eyes look on, and the result."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.roster import find, is_offered, seated
 from jericho_tui.bots.thoughts import Tell
-from jericho_tui.bots.worker import Thinker
+from jericho_tui.bots.worker import BotError, Thinker
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, PASS_NOTATION, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
-from jericho_tui.session.consent import Consent, Due, Line, Request
+from jericho_tui.session.consent import Consent, ConsentError, Line, Request, TakeBack
 from jericho_tui.session.plan import DEFAULT_BOT, login_name
 from jericho_tui.session.talking import TableTalk, listened_to
 from jericho_tui.session.terminal import Terminal, Whereabouts
@@ -33,13 +34,17 @@ from jericho_tui.session.thought import (
 )
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.paths import at_home
-from jericho_tui.store.record_file import News, OpenMatch
+from jericho_tui.store.record_file import Found, News, OpenMatch
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Said
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
+
+T = TypeVar("T")
+_MOST_AT_ONCE: Final = 20
+"""Moves after one that are made with it: people who watch bots alone see more than the end."""
 
 
 class OvertakenError(SentenceError):
@@ -54,8 +59,38 @@ class Played(NamedTuple):
     """What a spectator knew before it."""
 
 
+@dataclass(frozen=True)
+class Ask:
+    """A person at this terminal is asked for an action."""
+
+    seat: Seat
+    decided: tuple[Move, ...]
+    """`Match.decided` when they were asked."""
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Another terminal makes the next move."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Think:
+    """A bot or chance decides here, or a person passes who has no choice; see `Session.thought`."""
+
+    seat: Seat
+    slow: bool
+    """Whether that takes long enough to be noticed."""
+
+
 class Session:
-    """Decides who is asked next and what they may see. Knows no screen."""
+    """Runs a table for one terminal: who is asked next, what they may see, moves on the disk.
+
+    Knows no screen. `step` says what the match waits for. `play` and whatever else changes the
+    match return when that is on the disk, or `unsaved` says why it is not; they wait for the disk
+    and for other terminals, so a screen calls them from a thread.
+    """
 
     limit: ClassVar[Limit] = Limit()
     """What a bot may spend on a decision unless a tournament says so; empty: each its own budget,
@@ -87,6 +122,8 @@ class Session:
         self.opened = opened
         self.match: Match = opened.match
         """The match being played."""
+        self.names = tuple(seat.name for seat in self.match.seats)
+        """Every seat's name, in seat order."""
         self._thinker = thinker
         self._tournament_limit = store.bot_limit(opened.path)
         self._seed = opened.record.rng_seed or 0
@@ -106,17 +143,18 @@ class Session:
             looks_on=store.looks_on,
         )
         self.talk = TableTalk(store.rows, match_id, opened.clock)
-        self.consent = Consent(self.match.seats)
-        """What those who are here have asked each other, as far as it has been read."""
         self.talk.understood = self._understand
+        self.consent = Consent(self.match)
+        """What those who are here have asked each other, as far as it has been read."""
+        self.unsaved: Sentence | None = None
+        """Why the last change is not on the disk; None: it is."""
+        self.learnt: News | None = None
+        """What others had done when the match was changed last; None: nothing that was new."""
+        self.here_and_now: Callable[[Callable[[], Any]], Any] = lambda make: make()
+        """Calls what reads or changes the match; a screen does so on its event loop."""
         self.eyes: Seat | None = None
         """Whose knowledge is on the screen; None shows what everybody may see."""
         self.attend(self.terminal.look_soon())
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Every seat's name, in seat order."""
-        return tuple(seat.name for seat in self.match.seats)
 
     def seat_bots(self) -> None:
         """Let those bots play that the match names by now: another terminal may have chosen others.
@@ -183,7 +221,7 @@ class Session:
 
     def attend(self, where: Whereabouts) -> None:
         """Take note of where everybody is now; eyes that have gone see here no more."""
-        self.where = where
+        self.where = self.consent.where = where
         self._reckon()
         if self.eyes not in self.here:
             self.eyes = self.here[0] if len(self.here) == 1 else None
@@ -195,10 +233,21 @@ class Session:
 
     def _reckon(self) -> None:
         """Note for whom bots move; asked after whoever came, went, asked or answered."""
-        self.absent = self.consent.absent(self.where)
-        self.stand_ins = self.consent.stand_ins(self.where)
+        self.absent = self.consent.absent()
+        self.stand_ins = self.consent.stand_ins()
         self.here = tuple(seat for seat in self.where.here if seat not in self.stand_ins)
         self.people = tuple(seat for seat in self.humans if seat not in self.stand_ins)
+
+    def step(self) -> Ask | Elsewhere | Think | None:
+        """Return what the match waits for; None when it is over or can only be read."""
+        seat = self.next_seat()
+        if seat is None or self.opened.read_only:
+            return None
+        if self.waits_for(seat):
+            return Elsewhere(seat)
+        if seat in self.here and self.forced(seat) is None:
+            return Ask(seat, self.match.decided)
+        return Think(seat, self.takes_time(seat))
 
     def next_seat(self) -> Seat | None:
         """Return who is asked next; None when the match is over.
@@ -239,9 +288,9 @@ class Session:
         tells = len(self.humans) > 1 and not self.match.game.info.open
         return None if tells and self._is_secret(seat) else legal[0]
 
-    def look(self, seat: Seat | None) -> None:
-        """From now on show what `seat` may see."""
-        self.eyes = seat
+    def view(self) -> Any:
+        """Return the observation of whoever is at the screen."""
+        return self.match.state.observation(self.eyes)
 
     def seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Return events as the eyes at the screen saw them."""
@@ -322,29 +371,59 @@ class Session:
         """Whether this program has the bot of `seat`; another version may have chosen it."""
         return is_offered(self._bot_of(seat), self.match.game.info.id)
 
-    def learn(self, news: News) -> None:
-        """Take note of what other terminals have done with the match."""
+    # What other terminals do.
+
+    def follow(self, found: Found) -> News | None:
+        """Be the match that another terminal has written; see `OpenMatch.follow`.
+
+        :raises DamagedRecordError: the rules do not allow its moves; nothing has changed.
+        """
+        news = self.opened.follow(found)
+        if news is not None:
+            self._learn(news)
+        return news
+
+    def _learn(self, news: News) -> None:
+        self.learnt = news
         self.seat_bots()
         if news.taken_back:
             self.talk.taken_back(news.ply)
 
-    def let_play(self, seat: Seat, bot_id: str) -> None:
-        """Let another bot play on for `seat`, and the record say so; such a match is casual."""
-        match = self.match
-        seats = list(match.seats)
-        seats[seat] = replace(seats[seat], bot=bot_id, level="")
-        match.seats = tuple(seats)
-        match.rated = False
-        self.seat_bots()
+    # What changes the match.
 
-    def play(self, seat: Seat, action: object, asked: Sequence[Move]) -> Played:
-        """Make a move; that of a bot in a person's place is not theirs, as one with a hint.
+    def change(self, make: Callable[[], T]) -> T:
+        """Change the match at its file: lock it, take in what others have written, change, write.
+
+        Where it cannot be written, `unsaved` says why, and the match goes on.
+
+        :param make: changes `match`; what it raises is passed on, and nothing is written.
+        :raises BusyError: another terminal does not let go of the file; nothing has changed.
+        """
+        self.learnt = None
+        made, problem = self.opened.transact(make, self._learn, self.here_and_now)
+        self.unsaved = None if problem is None else problem.sentence
+        return made
+
+    def play(
+        self,
+        seat: Seat,
+        action: object,
+        asked: Sequence[Move],
+        goes_on: Callable[[Played], bool] = lambda _played: False,
+    ) -> Played:
+        """Make a move, and return the last that was made.
+
+        That of a bot in a person's place is not theirs, as one with a hint.
 
         :param asked: `Match.decided` when the seat was asked for it.
-
+        :param goes_on: after a move, whether that of a bot that decides at once is written with it.
         :raises OvertakenError: others have moved since, so that it answers another question.
         :raises IllegalActionError: the rules refuse it.
+        :raises BusyError: see `change`.
         """
+        return self.change(lambda: self._burst(self._move(seat, action, asked), goes_on))
+
+    def _move(self, seat: Seat, action: object, asked: Sequence[Move]) -> Played:
         if not self.match.still_asks(seat, asked):
             raise OvertakenError(
                 Sentence(N_("another player has moved in the meantime; choose again"))
@@ -354,31 +433,62 @@ class Session:
         before = self.match.state.observation(None)
         return Played(self.match.submit(seat, action), before)
 
-    def take_back(self, number: int, asked: Sequence[Move]) -> None:
-        """Take back so many moves, as was decided on after the moves `asked`.
+    def _burst(self, played: Played, goes_on: Callable[[Played], bool]) -> Played:
+        for _ in range(_MOST_AT_ONCE):
+            if not goes_on(played):
+                break
+            step = self.step()
+            if not isinstance(step, Think) or step.slow:
+                break
+            try:
+                decision = self.think(step.seat)
+            except BotError:
+                break  # it is asked again, and then said
+            played = self._move(step.seat, decision.action, self.match.decided)
+        return played
+
+    def withdraw(self, seat: Seat) -> None:
+        """Undo a sealed choice that nobody has seen yet (J22).
+
+        :raises SentenceError: there is none, or see `change`.
+        """
+        self.change(lambda: self.match.withdraw(seat))
+
+    def let_play(self, seat: Seat, bot_id: str) -> None:
+        """Let another bot play on for `seat`, and the record say so; such a match is casual.
+
+        :raises BusyError: see `change`.
+        """
+        self.change(lambda: self._let_play(seat, bot_id))
+
+    def _let_play(self, seat: Seat, bot_id: str) -> None:
+        match = self.match
+        seats = list(match.seats)
+        seats[seat] = replace(seats[seat], bot=bot_id, level="")
+        match.seats = tuple(seats)
+        match.rated = False
+        self.seat_bots()
+
+    def take_back(self, plan: TakeBack) -> None:
+        """Undo what was decided on.
 
         :raises OvertakenError: others have moved since.
-        :raises IllegalActionError: the match is rated.
+        :raises SentenceError: the match is rated, or see `change`.
         """
-        if self.match.moves != asked:
+        self.change(lambda: self._take_back(plan))
+
+    def _take_back(self, plan: TakeBack) -> None:
+        if self.match.moves != [*plan.moves]:
             raise OvertakenError(Sentence(N_("another player has moved in the meantime")))
-        self.match.undo(number)
+        self.match.undo(plan.number)
         self.talk.taken_back(self.match.ply)
 
-    @property
-    def standing(self) -> Request | None:
-        """What somebody who is here asks everybody; None: nothing."""
-        return self.consent.standing(self.match, self.where)
+    # What people at several terminals agree on.
 
     @property
-    def to_answer(self) -> Request | None:
-        """What another terminal asks and this one has not answered; None: nothing."""
-        return self.consent.asked(self.match, self.where)
-
-    @property
-    def due(self) -> Due | None:
-        """What this terminal has to do for what it has asked; None: nothing."""
-        return None if self.opened.read_only else self.consent.due(self.match, self.where)
+    def due(self) -> bool:
+        """Whether this terminal has something to do for what people have agreed on; see `tend`."""
+        return not self.opened.read_only and self.consent.due is not None
 
     def put(self, line: Line, name: str = "") -> None:
         """Say beside the match what is asked or answered; any thread may.
@@ -391,13 +501,41 @@ class Session:
         name = name or (self.speaker if seat is None else self.names[seat])
         self.talk.say(name, line.text, self.match.ply, line.kind)
 
-    def take_back_agreed(self, request: Request) -> None:
-        """Take back what everybody has agreed to.
+    def tend(self) -> int:
+        """Do what is due, one thing after the other; return how many moves were undone.
+
+        What cannot be done now stays due.
+        """
+        undone = 0
+        try:
+            while (due := self.here_and_now(lambda: self.consent.due)) is not None:
+                if due.take_back is None:
+                    self.put(due.line)
+                    self.consent.did(due.line)
+                else:
+                    undone += self._tend_undo(due.take_back)
+        except SentenceError:
+            pass
+        return undone
+
+    def _tend_undo(self, request: Request) -> int:
+        """Undo what everybody has agreed to; return how many moves that were.
+
+        A request that has lapsed meanwhile is withdrawn next.
+        """
+        with suppress(ConsentError):
+            return self.change(lambda: self.take_back_agreed(request))
+        return 0
+
+    def take_back_agreed(self, request: Request) -> int:
+        """Undo what everybody has agreed to, in a turn at the file; return how many moves.
 
         :raises ConsentError: it stands no more.
         """
-        self.consent.take_back(request, self.match, self.where)
+        before = self.match.ply
+        self.consent.take_back(request)
         self.talk.taken_back(self.match.ply)
+        return before - self.match.ply
 
     def move_to(self, folder: Path) -> None:
         """Save the match in another folder, now and from now on.
@@ -410,6 +548,7 @@ class Session:
         matches = MatchStore(at_home(folder))
         matches.prepare()
         self.opened.move_to(matches.adopt)
+        self.unsaved = None
 
     def settle(self) -> "tuple[RatingChange, ...]":
         """Enter a finished match wherever it counts, once; return who moved by how much."""

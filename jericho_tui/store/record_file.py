@@ -14,6 +14,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import AnyState
 from jericho_tui.core.limits import MOST_RECORD
@@ -430,6 +431,8 @@ class OpenMatch:
         self._tried = data
         """What it last tried to write; where only the last step failed, that stands there."""
         self._signature = at
+        self._watched: object = None
+        """The file's signature when `watch` last looked."""
         self._kept = _standing(match)
         """How the match stands in the file, as far as this program knows."""
         self.ahead = False
@@ -468,13 +471,25 @@ class OpenMatch:
             raise DamagedRecordError(loaded, loaded.problem)
         return Found(at, data, record, loaded.match, known)
 
+    def watch(self) -> Found | None:
+        """Return the same as `look`, once for each change of the file; any thread may call it.
+
+        :raises StoreError: somebody made something else of the file.
+        """
+        at = signature(self.path)
+        if at == self._watched:
+            return None
+        self._watched = at
+        return self.look()
+
     def follow(self, found: Found) -> News | None:
         """Be the match that another terminal has written.
 
-        :return: None: the file has been read or written since that was found.
+        :return: None: the file has been read or written since that was found; `watch` tells again.
         :raises DamagedRecordError: the rules do not allow its moves; nothing has changed.
         """
         if found.since != self._signature or self.ahead:
+            self._watched = None
             return None
         match, before = self.match, _Before.of(self.match)
         if found.match is not None:
@@ -502,21 +517,6 @@ class OpenMatch:
         self._data, self._kept = data, _standing(self.match)
         note("saved", self.path, f"after {self.match.ply} moves")
 
-    def turn(self) -> "Turn":
-        """Take the file's lock and read what others have written; waits for whoever writes.
-
-        :raises BusyError: somebody writes for longer than that takes; nothing has changed.
-        """
-        if self.problem is not None:
-            return Turn(self, None, self.problem)
-        try:
-            lock = FileLock.wait(self.path, PATIENCE)
-        except StoreError as error:
-            return Turn(self, None, error)
-        if lock is None:
-            raise BusyError.at(self.path)
-        return Turn(self, lock, None)
-
     def change(self, make: Callable[[], T]) -> T:
         """Change the match in a turn at its file: at what others have left, and written at once.
 
@@ -524,20 +524,66 @@ class OpenMatch:
         :raises BusyError: nothing has changed.
         :raises StoreError: it could not be written; the match has changed in memory only.
         """
-        with self.turn() as turn:
-            turn.follow()
-            made = make()
-            turn.write()
+        made, problem = self.transact(make)
+        if problem is not None:
+            raise problem
         return made
 
-    def save(self) -> None:
-        """Write the match as it stands; when this returns, it is on the disk.
+    def transact(
+        self,
+        make: Callable[[], T],
+        learn: Callable[[News], object] = lambda _news: None,
+        call: Callable[[Callable[[], Any]], Any] = lambda work: work(),
+    ) -> tuple[T, SentenceError | None]:
+        """Lock the file, be the match that others have left, change it, write it.
 
-        :raises StoreError: it could not be written, or another terminal has moved; the match goes
-            on, and the file is as it was.
+        :param make: changes `match`.
+        :param learn: told before that what others have done, if anything.
+        :param call: calls what follows others and makes the change.
+        :return: what `make` returned, and why the match is not on the disk, or None if it is.
+        :raises BusyError: somebody writes for longer than that takes; nothing has changed.
         """
-        with self.turn() as turn:
-            turn.write()
+        lock, found = None, None
+        problem: SentenceError | None = self.problem
+        try:
+            if problem is None:
+                try:
+                    lock = FileLock.wait(self.path, PATIENCE)
+                    found = None if lock is None else self.look(closely=True)
+                except StoreError as error:
+                    problem = error
+                else:
+                    if lock is None:
+                        raise BusyError.at(self.path)
+            made, failed = call(lambda: self._apply(found, make, learn))
+            problem = problem or failed
+            try:
+                if problem is None:
+                    self.write()
+            except SentenceError as error:
+                problem = error
+            finally:
+                self.ahead = _standing(self.match) != self._kept
+            return made, problem
+        finally:
+            if lock is not None:
+                lock.release()
+
+    def _apply(
+        self, found: Found | None, make: Callable[[], T], learn: Callable[[News], object]
+    ) -> tuple[T, SentenceError | None]:
+        """Follow what was found and change the match; also return why it cannot be written."""
+        failed: SentenceError | None = None
+        if found is not None:
+            try:
+                news = self.follow(found)
+            except StoreError as error:
+                failed = error
+            else:
+                if news is None:  # a look at the same moment: whoever wrote now would overwrite
+                    raise BusyError.at(self.path)
+                learn(news)
+        return make(), failed
 
     def move_to(self, adopt: "Callable[[Match, MatchRecord], OpenMatch]") -> None:
         """Go on in another folder: save there, and from now on there. The old file stays.
@@ -551,70 +597,6 @@ class OpenMatch:
         self._data, self._tried = moved._data, moved._tried
         self._signature = moved._signature
         self._kept, self.ahead = moved._kept, False
-
-
-class Turn:
-    """The right to write a match's file, and what stands there. A context manager: it ends."""
-
-    def __init__(
-        self, opened: OpenMatch, lock: FileLock | None, problem: StoreError | None
-    ) -> None:
-        self._opened = opened
-        self._lock = lock
-        self._problem = problem
-        """Why the file cannot be written; None: it can."""
-        self._found: Found | None = None
-        if problem is None:
-            try:
-                self._found = opened.look(closely=True)
-            except StoreError as error:
-                self._problem = error
-
-    def follow(self) -> News | None:
-        """Be the match that others have left; None: it is as this terminal knew it.
-
-        :raises BusyError: what was read is not the last by now; nothing has changed.
-        """
-        found, self._found = self._found, None
-        if found is None:
-            return None
-        try:
-            news = self._opened.follow(found)
-        except StoreError as error:
-            self._problem = error
-            return None
-        if news is None:  # a look at the same moment: whoever wrote now would overwrite
-            raise BusyError.at(self._opened.path)
-        return news
-
-    def write(self) -> None:
-        """Write the match as it stands; when this returns, it is on the disk.
-
-        :raises StoreError: it could not be written; the file is as it was.
-        """
-        opened = self._opened
-        try:
-            if self._problem is not None:
-                raise self._problem
-            if self._found is not None:
-                raise _changed(opened.path)
-            opened.write()
-        finally:
-            opened.ahead = _standing(opened.match) != opened._kept
-
-    def release(self) -> None:
-        """Let others have the file."""
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
-
-    def __enter__(self) -> "Turn":
-        """Return this turn."""
-        return self
-
-    def __exit__(self, *_reason: object) -> None:
-        """Let others have the file."""
-        self.release()
 
 
 def _standing(match: Match) -> tuple[object, ...]:

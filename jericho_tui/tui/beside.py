@@ -10,10 +10,12 @@ import contextlib
 import contextvars
 import threading
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 S = TypeVar("S")
+EVERY: Final = 0.1
+"""Seconds between two looks at a match."""
 ShouldStop = Callable[[], bool]
 """Whether nobody wants the answer any more."""
 

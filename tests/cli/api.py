@@ -11,15 +11,16 @@ from jericho_tui.cli.arena import duration
 from jericho_tui.cli.options import HUMAN, seats_with_people
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.cli.plain.conversation import Conversation
-from jericho_tui.cli.plain.conversation import View as PlainView
 from jericho_tui.cli.plain.seen import AnswerError, action_in
 from jericho_tui.cli.plain.seen import Seen as PlainSeen
+from jericho_tui.cli.plain.seen import View as PlainView
 from jericho_tui.cli.plain.wire import PipedLines, Wire, ask_name
 from jericho_tui.cli.plain.words import COMMANDS, command_in
 from jericho_tui.cli.report import Progress
 from jericho_tui.cli.simulate import seats_of
 from jericho_tui.cli.streams import print_whatever_the_encoding
 from jericho_tui.club.members import Members
+from jericho_tui.session.consent import take_back
 from jericho_tui.session.daily import Deal, bot_name
 from jericho_tui.session.plan import Plan
 from jericho_tui.session.review import Review
@@ -27,7 +28,6 @@ from jericho_tui.session.review import View as ReviewView
 from jericho_tui.session.session import Session
 from jericho_tui.session.thought import best_first, hint, never
 from jericho_tui.session.training import puzzles_of
-from jericho_tui.session.undo import take_back
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import Seen as ClubSeen
 from jericho_tui.store.club import take_club, write_status

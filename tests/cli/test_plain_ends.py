@@ -265,7 +265,7 @@ def test_a_file_that_is_not_there(script, tmp_path):
 def test_a_match_that_is_write_protected_can_only_be_looked_at(store):
     table = PlainTable.new(store)
     table.first_moves(4)
-    table.opened.save()
+    table.opened.change(lambda: None)
     table.opened.path.chmod(0o400)
     watched = PlainTable(store, store.matches.open(table.opened.path))
     text = watched.play(["look", "hand", "1", "save", "log 1", "undo"])

@@ -50,7 +50,7 @@ def _send(session: Session, ply: int, number: int) -> str:
     while time.monotonic() < instant:
         pass
     try:
-        opened.change(lambda: session.play(seat, action, asked))
+        session.play(seat, action, asked)
     except OvertakenError:
         return "overtaken"
     return f"{seat + 1} {match.game.format_action(action)}"

@@ -117,10 +117,10 @@ def test_a_file_system_that_is_full(small_disk):
             table.first_moves(1)
         session = Session(store, table.opened)
         with pytest.raises(SentenceError, match="full"):
-            session.opened.save()
+            session.opened.change(lambda: None)
         assert moves_in(table.opened.path) == kept
         ballast[0].unlink()
-        session.opened.save()
+        session.opened.change(lambda: None)
         assert moves_in(table.opened.path) == table.match.ply
         assert len(session.settle()) == 3
         assert store.league.check() == []
@@ -134,7 +134,7 @@ def test_a_league_that_does_not_fit(small_disk):
         while table.match.actors():
             table.first_moves(1)
         session = Session(store, table.opened)
-        session.opened.save()
+        session.opened.change(lambda: None)
         league = store.league
         ballast = fill(small_disk)
         with pytest.raises(SentenceError, match=r"full|disk"):

@@ -56,11 +56,11 @@ def test_a_clock_that_jumps_in_the_middle_of_a_game(tmp_path, hours):
         table = PlainTable.new(store, "Ada", "Bea", "Cleo", rated=True)
         store.matches.create(new_match(3), 1)
         table.first_moves(9)
-        table.opened.save()
+        table.opened.change(lambda: None)
         before = table.opened.record.updated
         clock.now += timedelta(hours=hours)
         table.first_moves(1)
-        table.opened.save()
+        table.opened.change(lambda: None)
         after = record_in(table.opened.path)
         assert len(after.moves) == 10
         assert after.updated is not None
@@ -70,7 +70,7 @@ def test_a_clock_that_jumps_in_the_middle_of_a_game(tmp_path, hours):
         assert (newest == table.opened.path) == (hours > 0)
         while table.match.actors():
             table.first_moves(1)
-        table.opened.save()
+        table.opened.change(lambda: None)
         assert store.settle() == 1
         assert store.settle() == 0
         assert store.league.check() == []
@@ -100,7 +100,7 @@ async def test_a_time_zone_that_changes_in_the_middle_of_a_game(tmp_path, monkey
             time.tzset()
             assert app.now().hour == 2
             table.first_moves(3)
-            table.opened.save()
+            table.opened.change(lambda: None)
             assert "updated = 2026-11-20T12:00:00Z" in table.opened.path.read_text()
             (saved,) = store.matches.list()
             assert saved.updated == NOON

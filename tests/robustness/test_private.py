@@ -47,7 +47,7 @@ def test_every_file_is_the_users_only_and_so_is_every_folder(tmp_path):
             table = PlainTable.new(store, "Ada", "Bea", "Cleo", rated=True)
             while table.match.actors():
                 table.first_moves(1)
-            table.opened.save()
+            table.opened.change(lambda: None)
             store.settle()
             store.league.backup()
             copy = store.saved.duplicate(table.opened.path, "a copy")

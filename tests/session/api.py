@@ -23,7 +23,7 @@ from jericho_tui.session.browse import (
 )
 from jericho_tui.session.browse import Kind as BrowseKind
 from jericho_tui.session.browse import View as BrowseView
-from jericho_tui.session.consent import Consent, ConsentError, Due, Line, alone
+from jericho_tui.session.consent import Consent, ConsentError, Due, Line, alone, take_back
 from jericho_tui.session.daily import (
     PLAYABLE,
     Deal,
@@ -51,7 +51,6 @@ from jericho_tui.session.terminal import Terminal, Whereabouts, asked_elsewhere,
 from jericho_tui.session.thought import check_hint, hint, never
 from jericho_tui.session.training import Training, puzzles_of
 from jericho_tui.session.tutorial import Tutorial, script_of
-from jericho_tui.session.undo import take_back
 from jericho_tui.store.analyses import Analyses
 from jericho_tui.store.dailies import NotPlayedYetError
 from jericho_tui.store.exercises import Tries

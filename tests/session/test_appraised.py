@@ -246,7 +246,7 @@ def test_a_copy_that_was_played_on_is_a_game_of_its_own(store: Store) -> None:
         while actors := one.match.actors():
             seat = actors[0]
             one.match.submit(seat, one.match.state.legal_actions(seat)[choice])
-        one.save()
+        one.change(lambda: None)
     assert opened.match.moves != copy.match.moves
     statistics = statistics_of(store, "Ada").statistics
     assert statistics.all is not None

@@ -20,7 +20,7 @@ def begin(store: Store) -> Path:
     assert seat is not None
     opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
     assert session.next_seat() == CHANCE
-    opened.save()
+    opened.change(lambda: None)
     return opened.path
 
 

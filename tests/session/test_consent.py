@@ -40,7 +40,7 @@ class Table:
     def come(self, name: str, *seats: Seat) -> None:
         """Sit down by one's name, or without one for some seats."""
         self.here[self.mark(name)] = seats or (Seat(NAMES.index(name)),)
-        self.terminals[name] = Consent(self.match.seats)
+        self.terminals[name] = Consent(self.match)
         self.heard[name] = 0
         self.away = tuple(pair for pair in self.away if pair[0] not in self.here[self.mark(name)])
 
@@ -67,6 +67,12 @@ class Table:
             parties=self.here,
         )
 
+    def at(self, name: str) -> Consent:
+        """What a terminal knows, which has looked at who is where."""
+        consent = self.terminals[name]
+        consent.where = self.where(name)
+        return consent
+
     def move(self, number: int = 1) -> None:
         for _ in range(number):
             seat = self.match.actors()[0]
@@ -83,17 +89,17 @@ class Table:
 
     def ask_take_back(self, name: str, number: int = 1) -> None:
         self.read(name)
-        line = self.terminals[name].ask_take_back(self.match, self.where(name), number)
+        line = self.at(name).ask_take_back(number)
         self.say(name, line)
 
     def ask_stand_in(self, name: str, absent: str) -> None:
         self.read(name)
-        line = self.terminals[name].ask_stand_in(self.match, self.where(name), absent)
+        line = self.at(name).ask_stand_in(absent)
         self.say(name, line)
 
     def answer(self, name: str, kind: Kind) -> None:
         self.read(name)
-        self.say(name, self.terminals[name].answer(kind, self.match, self.where(name)))
+        self.say(name, self.at(name).answer(kind))
 
     def agree(self, *names: str) -> None:
         for name in names:
@@ -101,30 +107,31 @@ class Table:
 
     def due(self, name: str) -> Due | None:
         self.read(name)
-        return self.terminals[name].due(self.match, self.where(name))
+        return self.at(name).due
 
     def tend(self, *names: str) -> None:
         """Let terminals do what is due."""
         for name in names or tuple(self.terminals):
             while (due := self.due(name)) is not None:
                 if due.take_back is not None:
-                    self.terminals[name].take_back(due.take_back, self.match, self.where(name))
+                    self.at(name).take_back(due.take_back)
                 self.say(name, due.line)
                 self.terminals[name].did(due.line)
 
     def stands(self) -> set[str]:
         """What each terminal takes to be asked, in words; one for all, or they differ."""
         found = set()
-        for name, consent in self.terminals.items():
+        for name in self.terminals:
             self.read(name)
-            request = consent.standing(self.match, self.where(name))
+            consent = self.at(name)
+            request = consent.pending
             found.add("" if request is None else str(consent.words(request)))
         return found
 
     def stand_ins(self) -> set[frozenset[Seat]]:
         for name in self.terminals:
             self.read(name)
-        return {one.stand_ins(self.where(name)) for name, one in self.terminals.items()}
+        return {self.at(name).stand_ins() for name in self.terminals}
 
 
 def wants(name: str, kept: int) -> str:
@@ -141,7 +148,7 @@ def test_a_request_stands_at_every_terminal_until_all_agree() -> None:
     assert table.stands() == {wants("Ada", table.match.ply - 2)}
     table.agree("Bea")
     assert table.due("Ada") is None, "Cleo has not answered"
-    assert table.terminals["Ada"].asked(table.match, table.where("Ada")) is None
+    assert table.at("Ada").asked is None
     table.agree("Cleo")
     assert table.due("Bea") is None, "whoever asked carries it out"
     table.tend()
@@ -156,10 +163,10 @@ def test_who_still_has_to_answer_is_told_and_nobody_answers_twice() -> None:
     table.ask_take_back("Ada")
     table.agree("Cleo")
     table.read("Ada")
-    ada = table.terminals["Ada"]
-    request = ada.standing(table.match, table.where("Ada"))
+    ada = table.at("Ada")
+    request = ada.pending
     assert request is not None
-    assert ada.still_to_answer(request, table.where("Ada")) == "Bea"
+    assert ada.still_to_answer(request) == "Bea"
     for name in ("Cleo", "Ada"):
         with pytest.raises(ConsentError, match="there is no request to answer"):
             table.answer(name, Kind.AGREE)
@@ -181,7 +188,7 @@ def test_whoever_asked_may_withdraw_and_ask_again() -> None:
     table = Table("Ada", "Bea")
     table.ask_take_back("Ada")
     table.read("Ada")
-    table.say("Ada", table.terminals["Ada"].withdraw(table.match, table.where("Ada")))
+    table.say("Ada", table.at("Ada").withdraw())
     assert table.stands() == {""}
     table.ask_take_back("Ada", 3)
     assert table.stands() == {wants("Ada", table.match.ply - 3)}
@@ -191,9 +198,9 @@ def test_an_agreement_to_what_was_withdrawn_is_none_to_what_is_asked_next() -> N
     table = Table("Ada", "Bea")
     table.ask_take_back("Ada")
     table.read("Bea")
-    late = table.terminals["Bea"].answer(Kind.AGREE, table.match, table.where("Bea"))
+    late = table.at("Bea").answer(Kind.AGREE)
     table.read("Ada")
-    table.say("Ada", table.terminals["Ada"].withdraw(table.match, table.where("Ada")))
+    table.say("Ada", table.at("Ada").withdraw())
     table.ask_take_back("Ada", 5)
     table.say("Bea", late)
     assert table.due("Ada") is None
@@ -236,8 +243,8 @@ def test_it_lapses_when_moves_are_taken_back() -> None:
 def test_of_two_at_once_the_first_in_the_file_stands() -> None:
     table = Table(*NAMES)
     table.ask_take_back("Ada")
-    bea = table.terminals["Bea"]  # who has not read it yet
-    table.say("Bea", bea.ask_take_back(table.match, table.where("Bea"), 4))
+    bea = table.at("Bea")  # who has not read it yet
+    table.say("Bea", bea.ask_take_back(4))
     assert table.stands() == {wants("Ada", table.match.ply - 1)}
     table.agree("Cleo")
     table.tend("Bea")  # hers goes
@@ -293,18 +300,17 @@ def test_people_at_one_terminal_answer_once_and_two_such_terminals_each() -> Non
 def test_who_looks_on_has_no_say() -> None:
     table = Table("Ada", "Bea")
     table.ask_take_back("Ada")
-    table.terminals["Zoe"] = Consent(table.match.seats)
+    table.terminals["Zoe"] = Consent(table.match)
     table.heard["Zoe"] = 0
     table.read("Zoe")
     for kind in (Kind.AGREE, Kind.DECLINE):
         with pytest.raises(ConsentError, match="there is no request to answer"):
             table.answer("Zoe", kind)
-    consent, where = table.terminals["Zoe"], table.where("Zoe")
     with pytest.raises(ConsentError, match="spectators cannot take part in decisions"):
-        consent.withdraw(table.match, where)
+        table.at("Zoe").withdraw()
     table.tend()
     with pytest.raises(ConsentError):
-        consent.ask_take_back(table.match, where, 1)
+        table.at("Zoe").ask_take_back(1)
 
 
 def test_alone_is_who_has_no_other_terminal_at_the_match() -> None:
@@ -324,7 +330,7 @@ def test_a_move_at_the_instant_of_the_granting_is_kept() -> None:
     assert due.take_back is not None
     table.move()
     with pytest.raises(ConsentError, match="meantime"):
-        table.terminals["Ada"].take_back(due.take_back, table.match, table.where("Ada"))
+        table.at("Ada").take_back(due.take_back)
     table.tend()
     assert table.match.ply == 9
     assert table.stands() == {""}
@@ -339,7 +345,7 @@ def test_what_was_taken_back_and_played_again_is_not_taken_back_again() -> None:
     assert due is not None
     assert due.take_back is not None
     moves = table.match.moves[:]
-    table.terminals["Ada"].take_back(due.take_back, table.match, table.where("Ada"))
+    table.at("Ada").take_back(due.take_back)
     table.match.submit(*moves[-1])
     again = table.due("Ada")
     assert again is not None
@@ -407,7 +413,7 @@ def test_anybody_may_end_it() -> None:
     table.agree("Bea")
     table.tend()
     table.read("Bea")
-    table.say("Bea", table.terminals["Bea"].withdraw(table.match, table.where("Bea"), "CLEO"))
+    table.say("Bea", table.at("Bea").withdraw("CLEO"))
     assert table.stand_ins() == {frozenset()}
     table.ask_stand_in("Bea", "Cleo")
     assert table.stands() == {"Bea asks for a substitute bot for Cleo, who is away."}
@@ -513,7 +519,7 @@ def test_lines_that_are_read_twice_count_once() -> None:
     table.agree("Bea")
     table.tend()
     table.read("Bea")
-    table.say("Bea", table.terminals["Bea"].withdraw(table.match, table.where("Bea")))
+    table.say("Bea", table.at("Bea").withdraw())
     table.read("Bea")
     table.heard["Bea"] = 0
     assert table.read("Bea") == []

@@ -14,7 +14,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.store import Store, open_store
 from tests.builders import new_match, record_in
-from tests.session.api import ConsentError, OpenMatch, Session
+from tests.session.api import ConsentError, Session
 from tests.session.api import TalkKind as Kind
 
 NAMES = ("Ada", "Bernd", "Chloé")
@@ -56,14 +56,14 @@ def read(*sessions: Session) -> None:
 
 
 def ask(session: Session, number: int = 1) -> None:
-    line = session.consent.ask_take_back(session.match, session.where, number)
+    line = session.consent.ask_take_back(number)
     session.put(line)
 
 
 def agree(*sessions: Session) -> None:
     for session in sessions:
         read(session)
-        session.put(session.consent.answer(Kind.AGREE, session.match, session.where))
+        session.put(session.consent.answer(Kind.AGREE))
 
 
 def test_of_requests_at_the_same_instant_every_terminal_takes_the_same(tmp_path: Path) -> None:
@@ -78,12 +78,14 @@ def test_of_requests_at_the_same_instant_every_terminal_takes_the_same(tmp_path:
             with ThreadPoolExecutor(3) as pool:
                 list(pool.map(at_once, sessions))
             read(*sessions)
-            standing = {one.standing.sign for one in sessions if one.standing is not None}
+            standing = {
+                one.consent.pending.sign for one in sessions if one.consent.pending is not None
+            }
             assert len(standing) == 1
-            owners = [s for s in sessions if s.consent.own(s.match, s.where) is not None]
+            owners = [s for s in sessions if s.consent.own is not None]
             assert len(owners) == 1
             for session in sessions:
-                due = session.due
+                due = session.consent.due
                 assert (due is None) == (session in owners), "all but the first withdraw"
                 if due is not None:
                     assert due.line.kind is Kind.WITHDRAW
@@ -94,7 +96,7 @@ def test_a_move_that_is_written_at_the_instant_of_the_granting_stays(tmp_path: P
         ask(ada)
         agree(bernd, chloe)
         read(ada)
-        due = ada.due
+        due = ada.consent.due
         assert due is not None
         request = due.take_back
         assert request is not None
@@ -103,7 +105,7 @@ def test_a_move_that_is_written_at_the_instant_of_the_granting_stays(tmp_path: P
         with pytest.raises(ConsentError, match="meantime"):
             ada.opened.change(lambda: ada.take_back_agreed(request))
         assert record(path).moves == before
-        again = ada.due
+        again = ada.consent.due
         assert again is not None
         assert again.line.kind is Kind.WITHDRAW
 
@@ -115,7 +117,7 @@ def test_of_a_move_and_the_taking_back_at_once_one_comes_first(tmp_path: Path, n
         ask(ada)
         agree(bernd, chloe)
         read(ada)
-        due = ada.due
+        due = ada.consent.due
         assert due is not None
         request = due.take_back
         assert request is not None
@@ -123,17 +125,17 @@ def test_of_a_move_and_the_taking_back_at_once_one_comes_first(tmp_path: Path, n
         asked, (actor,) = bernd.match.decided, bernd.match.actors()
         action = bernd.match.state.legal_actions(actor)[0]
 
-        def at_once(opened: OpenMatch, make: Callable[[], object]) -> bool:
+        def at_once(make: Callable[[], object]) -> bool:
             barrier.wait()
             try:
-                opened.change(make)
+                make()
             except SentenceError:
                 return False
             return True
 
         with ThreadPoolExecutor(2) as pool:
-            taken = pool.submit(at_once, ada.opened, lambda: ada.take_back_agreed(request))
-            played = pool.submit(at_once, bernd.opened, lambda: bernd.play(actor, action, asked))
+            taken = pool.submit(at_once, lambda: ada.change(lambda: ada.take_back_agreed(request)))
+            played = pool.submit(at_once, lambda: bernd.play(actor, action, asked))
             assert taken.result() != played.result()
         assert len(record(path).moves) == (7 if taken.result() else 9)
 
@@ -143,10 +145,10 @@ def test_it_is_granted_for_the_seat_that_is_away_and_no_other(tmp_path: Path) ->
         chloe.terminal.leave()
         for session in (ada, bernd):
             session.attend(session.terminal.look())
-        ada.put(ada.consent.ask_stand_in(ada.match, ada.where, "Chloé"))
+        ada.put(ada.consent.ask_stand_in("Chloé"))
         agree(bernd)
         read(ada)
-        due = ada.due
+        due = ada.consent.due
         assert due is not None
         ada.put(due.line)
         read(ada, bernd)

@@ -39,8 +39,7 @@ def test_a_person_among_bots_is_asked_only_with_a_choice(store: Store) -> None:
 def test_the_pass_is_made_and_recorded_as_by_hand(store: Store) -> None:
     session = sit(store, attacked(ALONE, necklace=False))
     decision = session.think(ADA)
-    opened = session.opened
-    opened.change(lambda: session.play(ADA, decision.action, session.match.decided))
+    session.play(ADA, decision.action, session.match.decided)
     assert '"1 pass"' in session.opened.path.read_text()
 
 

@@ -92,7 +92,7 @@ def test_what_a_bot_does_in_a_persons_place_is_not_theirs(
     """Whoever is away is not graded for the moves of the bot that stands in."""
     match = at_a_table.match
     seat = match.actors()[0]
-    monkeypatch.setattr(Consent, "stand_ins", lambda _consent, _where: frozenset({seat}))
+    monkeypatch.setattr(Consent, "stand_ins", lambda _consent: frozenset({seat}))
     at_a_table.attend(at_a_table.where)
     while match.actors()[0] == seat or not match.hinted:
         at_a_table.play(

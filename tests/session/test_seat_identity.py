@@ -51,7 +51,7 @@ def played_on(store: Store, opened: OpenMatch) -> MatchRecord:
     with closing(Session(store, opened)) as session:
         session.seat_bots()
         opened.match.submit(seat := opened.match.actors()[0], _first(opened, seat))
-        opened.save()
+        opened.change(lambda: None)
     return record_in(opened.path)
 
 
@@ -121,12 +121,12 @@ def branched(store: Store) -> MatchRecord:
 def another_bot_plays_on(store: Store) -> MatchRecord:
     opened = store.matches.create(replace(PLAN, seats=(ADA, *PLAN.seats[1:])).deal(1))
     with closing(Session(store, opened)) as session:
-        opened.change(lambda: session.let_play(Seat(1), "random"))
-        opened.change(lambda: session.let_play(Seat(2), "heuristic"))
+        session.let_play(Seat(1), "random")
+        session.let_play(Seat(2), "heuristic")
         record = record_in(opened.path)
         assert named(record) == {"Rahab (random)", "Caleb (heuristic v2)"}
-        opened.change(lambda: session.let_play(Seat(1), "heuristic"))
-        opened.change(lambda: session.let_play(Seat(2), "random"))
+        session.let_play(Seat(1), "heuristic")
+        session.let_play(Seat(2), "random")
     return record_in(opened.path)
 
 

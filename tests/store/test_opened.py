@@ -388,15 +388,6 @@ def test_where_only_the_last_step_of_a_write_fails_the_match_goes_on(mine, other
     same(mine, other)
 
 
-def test_a_save_before_what_another_moved_was_read_is_refused_and_harmless(mine, other):
-    move(other)
-    with pytest.raises(StoreError, match="; save the game elsewhere"):
-        mine.save()
-    assert not mine.ahead
-    followed(mine)
-    mine.save()
-
-
 # --- any order
 
 

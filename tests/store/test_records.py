@@ -111,7 +111,7 @@ def test_every_save_has_every_move_and_keeps_the_one_before(store):
     opened = store.create(new_match(), 1)
     for ply in range(1, 12):
         advance(opened.match)
-        opened.save()
+        opened.change(lambda: None)
         assert match_in(opened.path).moves == opened.match.moves
         kept = match_in(opened.path.with_name(opened.path.name + ".bak"))
         assert kept.ply == ply - 1
@@ -128,7 +128,7 @@ def test_a_match_can_go_on_in_another_place(store, tmp_path, clock):
     opened.move_to(other.adopt)
     assert opened.path == other.folder / old.name
     advance(opened.match)
-    opened.save()
+    opened.change(lambda: None)
     assert match_in(opened.path).ply == 2
     assert old.read_bytes() == before
     for path in (old, opened.path):
@@ -141,7 +141,7 @@ def test_a_file_that_another_program_changed_is_not_overwritten(store):
     opened.path.write_text("mine now")
     advance(opened.match)
     with pytest.raises(StoreError, match="; save the game elsewhere"):
-        opened.save()
+        opened.change(lambda: None)
     assert opened.path.read_text() == "mine now"
     opened.move_to(store.adopt)
     assert match_in(opened.path).ply == 1
@@ -154,7 +154,7 @@ def test_a_file_that_another_program_changed_is_not_overwritten(store):
 def test_newest_first_with_what_the_lobby_shows(store):
     running = store.create(new_match(4, rated=True), 1)
     advance(running.match, 9)
-    running.save()
+    running.change(lambda: None)
     finished = store.create(random_match(3, seed=2), 2)
     first, second = store.list()
     assert (first.path, second.path) == (finished.path, running.path)
@@ -236,7 +236,7 @@ def test_only_changed_files_are_read_again(store, monkeypatch):
     store.list()
     assert read == []
     advance(opened.match)
-    opened.save()
+    opened.change(lambda: None)
     assert store.list()[0].ply == 1
     assert read == [opened.path.name]
 
@@ -260,7 +260,7 @@ def test_a_match_is_resumed_where_it_was(store):
     assert again.match.moves == moves
     assert not again.read_only
     advance(again.match)
-    again.save()
+    again.change(lambda: None)
     assert match_in(opened.path).ply == 31
 
 
@@ -270,7 +270,7 @@ def test_a_link_to_a_match_stays_a_link(store, tmp_path):
     link.symlink_to(opened.path)
     again = store.open(link)
     advance(again.match)
-    again.save()
+    again.change(lambda: None)
     assert link.is_symlink()
     assert match_in(opened.path).ply == 1
 
@@ -298,7 +298,7 @@ def test_the_good_part_goes_on_under_a_new_name(store):
     assert resumed.record.id == resumed.path.stem
     assert resumed.match.moves == opened.match.moves[:19]
     advance(resumed.match)
-    resumed.save()
+    resumed.change(lambda: None)
     assert broken.read_bytes() == before
     assert load_record(resumed.path).problem is None
 
@@ -307,7 +307,7 @@ def test_the_good_part_of_a_rated_match_is_not_rated(store):
     """The league may have the old one already: a match counts once."""
     opened = store.create(new_match(3, rated=True), 1)
     advance(opened.match, 80)
-    opened.save()
+    opened.change(lambda: None)
     text = opened.path.read_text()
     broken = store.folder / "broken.toml"
     broken.write_text(text + "\n[result]\nscores = [1]\n" if "[result]" not in text else text)
@@ -338,7 +338,7 @@ def test_a_file_without_a_good_part_cannot_be_resumed(store):
 def test_where_nothing_of_a_file_is_good_its_backup_is(store, damage):
     opened = store.create(random_match(3, moves=20), 1)
     advance(opened.match)
-    opened.save()
+    opened.change(lambda: None)
     opened.path.write_bytes(damage(opened.path.read_bytes()))
     before = snapshot(store.folder)
     (saved,) = store.list()
@@ -352,7 +352,7 @@ def test_where_nothing_of_a_file_is_good_its_backup_is(store, damage):
 
 def test_a_backup_is_not_taken_for_a_file_of_a_newer_version(store):
     opened = store.create(random_match(3, moves=20), 1)
-    opened.save()
+    opened.change(lambda: None)
     opened.path.write_text(opened.path.read_text().replace("format = 1", "format = 7"))
     (saved,) = store.list()
     assert (saved.status, saved.ply) == ("foreign-version", 0)
@@ -363,6 +363,7 @@ def test_a_backup_is_not_taken_for_a_file_of_a_newer_version(store):
 SECOND = """
 import sys, time
 from pathlib import Path
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.records import MatchStore
 path = Path(sys.argv[1])
 opened = MatchStore(path.parent).open(path)
@@ -372,7 +373,7 @@ def move():
 opened.change(move)
 print("played", flush=True)
 if sys.argv[2] == "writing":
-    turn = opened.turn()
+    lock = FileLock.wait(path, 1.0)
     print("held", flush=True)
 time.sleep(60)
 """
@@ -406,7 +407,7 @@ def test_what_is_write_protected_is_opened_read_only(store, what):
         again = store.open(opened.path)
         assert again.read_only
         with pytest.raises(StoreError, match=f"{protected.name} is read-only; save the game"):
-            again.save()
+            again.change(lambda: None)
         assert snapshot(store.folder) == before
     finally:
         protected.chmod(0o700)
@@ -428,7 +429,7 @@ def test_in_a_folder_that_takes_no_lock_nothing_is_written_and_the_match_goes_on
             again.change(lambda: advance(again.match))
     assert again.match.ply == 1
     assert opened.path.read_bytes() == before
-    again.save()
+    again.change(lambda: None)
     assert match_in(opened.path).ply == 1
 
 
@@ -443,7 +444,7 @@ def test_what_another_terminal_saves_while_a_match_is_opened_is_seen(store, monk
             found = GoodFile.read(path)
             other = store.open(path)
             advance(other.match)
-            other.save()
+            other.change(lambda: None)
         return found
 
     with monkeypatch.context() as patch:

@@ -15,7 +15,7 @@ from jericho_tui.store.record_file import DamagedRecordError, load_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.saved_matches import SavedMatches, TakenError
 from jericho_tui.store.store import settle
-from tests.builders import new_match, random_match
+from tests.builders import new_match, random_match, writing
 from tests.rows import presence_at
 from tests.store.conftest import line_from, match_in, record_in, start_python
 
@@ -62,9 +62,9 @@ def damaged(store):
 WRITER = """
 import sys, time
 from pathlib import Path
-from jericho_tui.store.records import MatchStore
+from jericho_tui.store.flocks import FileLock
 path = Path(sys.argv[1])
-turn = MatchStore(path.parent).open(path).turn()
+lock = FileLock.wait(path, 1.0)
 print("held", flush=True)
 time.sleep(60)
 """
@@ -90,7 +90,7 @@ def test_renaming_leaves_the_backup_one_move_behind(store, saves):
     opened = store.open(path)
     match = opened.match
     match.submit(match.actors()[0], match.state.legal_actions(match.actors()[0])[0])
-    opened.save()
+    opened.change(lambda: None)
     backup = path.with_name(path.name + ".bak")
     before = backup.read_bytes()
     saves.rename(path, "Friday final")
@@ -106,7 +106,7 @@ def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
     real = tmp_path / "real.toml"
     path.rename(real)
     path.symlink_to(real)
-    with store.open(path).turn(), pytest.raises(StoreError, match="another"):
+    with writing(store.open(path)), pytest.raises(StoreError, match="another"):
         saves.delete(path)
     assert path.is_symlink()
     saves.delete(path)
@@ -422,7 +422,7 @@ def test_the_same_match_played_further_is_another(store, saves, tmp_path):
     opened = store.open(path)
     seat = opened.match.actors()[0]
     opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
-    opened.save()
+    opened.change(lambda: None)
     taken = saves.take_in(tmp_path / "earlier.toml")
     assert match_in(taken).ply == 10
     assert match_in(path).ply == 11

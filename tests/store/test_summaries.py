@@ -314,6 +314,6 @@ def test_a_match_that_is_played_on_is_listed_as_it_is(folder):
     opened = matches.open(path)
     seat = opened.match.actors()[0]
     opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
-    opened.save()
+    opened.change(lambda: None)
     assert {found.path: found.ply for found in matches.list()}[path] == ply + 1
     assert matches.list() == truth(folder)

@@ -77,7 +77,7 @@ def play(tournaments, tournament_id, table):
     """Sit down at a table, play the first legal moves to the end, and return the record."""
     opened = tournaments.open_match(tournament_id, table.number)
     finish(opened.match)
-    opened.save()
+    opened.change(lambda: None)
     return opened.record
 
 
@@ -205,7 +205,7 @@ def test_a_match_goes_on_where_it_was_left(tournaments):
     opened = tournaments.open_match(tournament_id, table.number)
     seat = opened.match.actors()[0]
     opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
-    opened.save()
+    opened.change(lambda: None)
     moves = opened.record.moves
     opened = tournaments.open_match(tournament_id, table.number)
     assert opened.record.moves == moves
@@ -223,7 +223,7 @@ opened = store.tournaments.open_match(sys.argv[2], int(sys.argv[3]))
 finish(opened.match)
 print(opened.path, flush=True)
 if sys.argv[4] == "saved":
-    opened.save()
+    opened.change(lambda: None)
     os.kill(os.getpid(), signal.SIGKILL)
 sys.stdin.readline()
 """
@@ -384,7 +384,7 @@ def test_a_ladder_that_was_lost_comes_back_with_the_matches_of_tournaments(store
         store.enter(play(store.tournaments, tournament_id, table))
     match = store.matches.create(new_match(3, 1, rated=True), 1)
     finish(match.match)
-    match.save()
+    match.change(lambda: None)
     store.enter(match.record)
     ladder = store.league.ladder("jericho")
     store.close()

@@ -145,14 +145,13 @@ def bot_has_decided(pilot: Pilot[None]) -> bool:
 
 def hears_nothing(pilot: Pilot[None]) -> None:
     """Let a table hear no more of what other terminals do."""
-    follower = table(pilot).company._follower
-    assert follower is not None
-    follower.stop()
+    table(pilot).looking = lambda: lambda: None  # type: ignore[method-assign]
+    table(pilot)._look_no_more()
 
 
 def hear(pilot: Pilot[None], found: Any) -> None:
     """Let a table hear what another terminal has written, behind whatever it is told before."""
-    table(pilot).call_later(table(pilot).company._changed, found)
+    table(pilot).call_later(table(pilot)._changed, found)
 
 
 def session(pilot: Pilot[None]) -> Session:

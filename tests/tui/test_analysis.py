@@ -91,7 +91,7 @@ async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(make_app, sto
     opened = save_played(store, app.plan)
     own = [asked.ply + 1 for asked in decisions_of(opened.match) if asked.seat == 0]
     opened.match.hinted = own[:4]
-    opened.save()
+    opened.change(lambda: None)
     judge(opened.path, opened.match)
     async with app.run_test(size=size) as pilot:
         await press(pilot, "enter")

@@ -132,7 +132,7 @@ async def test_what_everybody_can_tell_needs_no_curtain(store):
     play(match, "3 attack 1")
     ply = match.ply
     async with at_table(store, match).run_test(size=(80, 24)) as pilot:
-        table(pilot).session.look(GUY)
+        table(pilot).session.eyes = GUY
         await settle(pilot)
         assert moves(pilot)[ply] == "1 pass"
         assert moves(pilot)[ply + 1].startswith("0 draw")

@@ -14,7 +14,7 @@ from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from tests.builders import new_match
+from tests.builders import new_match, writing
 from tests.store.conftest import match_in
 from tests.tui.conftest import NOON, store_beside
 from tests.tui.inner import SAVING_PATIENCE, OpenMatch, Plan, table_of
@@ -354,7 +354,7 @@ async def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(store, 
     monkeypatch.setattr(SAVING_PATIENCE, 0.05)
     other = push(store)
     async with terminal(store, other.path) as pilot:
-        with other.turn():
+        with writing(other):
             await press(pilot, "enter")
             assert "another" in notices(pilot)
             assert session(pilot).match.ply == 0

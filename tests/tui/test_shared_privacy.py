@@ -132,12 +132,14 @@ def call_with_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def be_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every terminal see what the next seat sees."""
-    look = Session.look
 
     def amiss(session: Session, seat: Seat | None) -> None:
-        look(session, None if seat is None else Seat((seat + 1) % len(session.match.seats)))
+        vars(session)["eyes"] = (
+            None if seat is None else Seat((seat + 1) % len(session.match.seats))
+        )
 
-    monkeypatch.setattr(Session, "look", amiss)
+    eyes = property(lambda session: vars(session)["eyes"], amiss)
+    monkeypatch.setattr(Session, "eyes", eyes, raising=False)
 
 
 def hidden(pair: tuple[Match, Match], leak: Any) -> bool:

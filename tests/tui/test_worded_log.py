@@ -29,3 +29,14 @@ def test_what_was_taken_back_is_told_no_more():
     assert log.lines(match.journal[:2], Seat(2)) == WordedLog(table_of("jericho"), NAMES).lines(
         match.journal[:2], Seat(2)
     )
+
+
+def test_what_was_undone_elsewhere_is_told_no_more_though_the_last_move_caused_the_same():
+    match = Plan("jericho", SEATS, rated=False).deal(9)
+    log = WordedLog(table_of("jericho"), NAMES)
+    for seat in (0, 1, 2):
+        match.submit(Seat(seat), match.state.legal_actions(Seat(seat))[0])
+    journal = [match.journal[0], match.journal[0], match.journal[2]]
+    log.lines(match.journal, Seat(2))
+    told = WordedLog(table_of("jericho"), NAMES).lines(journal, Seat(2))
+    assert log.lines(journal, Seat(2)) == told

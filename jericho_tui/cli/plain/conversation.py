@@ -1,175 +1,90 @@
 """One match line by line: whoever is asked, what they answer, what came of it."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Final, TypeVar
 
 from jericho_tui.bots.worker import BotError
-from jericho_tui.cli.plain.elsewhere import Elsewhere, Moved
-from jericho_tui.cli.plain.seen import AnswerError, Seen, action_in
-from jericho_tui.cli.plain.told import ToldMatch
+from jericho_tui.cli.plain.seen import AnswerError, View, action_in
+from jericho_tui.cli.plain.talk import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import (
+    AGREE,
     COMMANDS,
     CONSENT,
-    HAND,
-    HELP,
+    DECLINE,
     HELPS,
     HINT,
-    LOG,
-    LOOK,
-    MOVES,
     QUIT,
-    RULES,
     SAVE,
+    STAND_IN,
     TALK,
     UNDO,
     Command,
+    check_argument,
     command_in,
-    help_lines,
     is_yes,
-    number_in,
 )
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import file_of
-from jericho_tui.core.sentence import N_, Sentence, estimated
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
-from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Move
-from jericho_tui.play.player import Candidate
+from jericho_tui.session.consent import ConsentError, Line, Request, alone, take_back
 from jericho_tui.session.people import bot_title
-from jericho_tui.session.session import OvertakenError, Session
-from jericho_tui.session.talking import spoken
-from jericho_tui.session.terminal import asked_elsewhere, take_over_question
-from jericho_tui.session.thought import best_first, check_hint, hint_bot, never
+from jericho_tui.session.session import Ask, Elsewhere, OvertakenError, Session, Think
+from jericho_tui.session.terminal import asked_elsewhere, take_over_question, told
+from jericho_tui.session.thought import check_hint, hint_bot
 from jericho_tui.store.allowed import WORDS, NotForVisitorsError
-from jericho_tui.store.files import shown
+from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.record_file import News
 from jericho_tui.store.shell import quoted
+from jericho_tui.store.talk import Kind
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.edition import edition_lines
 from jericho_tui.text.finding import normalized
-from jericho_tui.text.ladder import movement_line
-from jericho_tui.text.language import _, say
+from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.text.notation import words_of
-from jericho_tui.text.report import ending, standings
-from jericho_tui.text.segments import plain
-
-_LOGGED: Final = 10
-"""Moves that `log` tells by default."""
-_HINTED: Final = 5
-"""Moves that `hint` names."""
-
-
-class View(Seen):
-    """What `seat` may know of a session's match now; None is everybody's knowledge."""
-
-    def __init__(self, session: Session, seat: Seat | None) -> None:
-        match = session.match
-        observation = match.state.observation(seat)
-        super().__init__(match.game, observation, session.names, match.setup.options)
-        self.seat = seat
-        self._session = session
-        self._match = match
-
-    def log(self, number: int | None = None) -> list[str]:
-        """Return what the last moves caused, each with its number, and what was said then."""
-        journal = self._match.journal
-        first = max(0, len(journal) - (_LOGGED if number is None else number))
-        remarks: dict[int, list[str]] = {}
-        for ply, said in self._session.remarks():
-            remarks.setdefault(ply, []).append(spoken(said))
-        lines = [] if first else remarks.get(0, [])[:]
-        for ply, events in enumerate(journal[first:], first + 1):
-            seen = tuple(event.seen_by(self.seat) for event in events)
-            lines += [f"{ply} {line}" for line in self._words.heard(seen, self._names, self.seat)]
-            lines += remarks.get(ply, [])
-        return lines or [_("Nothing has happened yet.")]
-
-    def hint(self) -> list[str]:
-        """Return what the strongest bot thinks of the legal actions, the best first.
-
-        :raises IllegalActionError: the match is rated.
-        """
-        check_hint(self._match)
-        if self.seat is None or not self.actions:
-            return [self.prompt()]
-        decision = self._session.advice(self.seat)(never)
-        return [self._hinted(candidate) for candidate in best_first(decision, _HINTED)]
-
-    def _hinted(self, candidate: Candidate) -> str:
-        line = self.named(self.actions.index(candidate.action))
-        if candidate.share is not None:
-            share = estimated(candidate.share)
-            line = _("{move}, chance of winning {share} %").format(move=line, share=share)
-        return line if candidate.reason is None else f"{line}; {say(candidate.reason)}"
-
-    def ending(self) -> str:
-        """Return who won; the match is over."""
-        return sentence(ending(self._game.info.id, self._outcome(), self._names))
-
-    def result(self, changes: Sequence[RatingChange]) -> list[str]:
-        """Return everybody's place and rating, and why it moved; and what had been hidden.
-
-        The match is over.
-        """
-        everybody = [self._match.state.observation(Seat(s)) for s in range(len(self._names))]
-        lines = standings(self._game.info.id, self._outcome(), self._names)
-        lines += self._words.leftovers(everybody, self._names)
-        outcome = self._outcome()
-        for moved in movements(changes, outcome.placings, outcome.teams) if changes else ():
-            change = moved.change
-            text = _("{name}: rating {before}, now {after}.")
-            before, after = f"{change.before:.0f}", f"{change.after:.0f}"
-            told = text.format(name=change.name, before=before, after=after)
-            lines.append(f"{told} {sentence(plain(movement_line(moved)))}")
-        return lines
-
-    def _outcome(self) -> Outcome:
-        outcome = self._match.outcome()
-        assert outcome is not None  # asked only when the match is over
-        return outcome
-
-    def trouble(self, seat: Seat, error: Sentence) -> list[str]:
-        """Return what went wrong with the bot of a seat, and what can be done."""
-        session = self._session
-        text = _("{name} (a bot) failed: {error}. The game waits; it is saved in {path}.")
-        bots = ", ".join(bot.id for bot in session.other_bots(seat))
-        path = shown(session.opened.path)
-        lines = [
-            text.format(name=session.names[seat], error=say(error), path=path),
-        ]
-        if bots:
-            text = _("Press Enter to try again, or name another bot to continue: {bots}.")
-            if not session.has_bot(seat):
-                text = _("Name the bot that continues: {bots}.")
-            lines.append(text.format(bots=bots))
-        if session.match.rated:
-            lines.append(_("With another bot, the game no longer counts for the ladder."))
-        return lines
-
 
 T = TypeVar("T")
 
 _REMINDED: Final = 3
 """Moves that are told when a match is taken up again."""
+_SELDOM: Final = 0.7
+"""Seconds between two looks at who is where."""
 
 
 class _Leaving(Exception):  # noqa: N818  it is no error
     """The person stops, or there is no more input."""
 
 
+class _Moved(Exception):  # noqa: N818  it is no error
+    """The position is another, or somebody else is asked here, than when something was asked."""
+
+
 class Conversation:
-    """Asks people on a wire, lets bots move, saves after every move; ends with the match."""
+    """Asks people on a wire, lets bots move, tells what is new; ends with the match."""
 
     def __init__(self, wire: Wire, session: Session) -> None:
         self._wire = wire
         self._session = session
         self._words = words_of(session.match.game.info.id)
-        self._told = ToldMatch(wire, session)
-        self._elsewhere = Elsewhere(wire, session, self._told)
+        self._talk = PlainTalk(wire, session.store, session)
+        self._news: dict[Seat | None, list[str]] = {seat: [] for seat in (None, *session.humans)}
+        """What each person, and None everybody, has not been told yet."""
+        self._latest: dict[Seat | None, int] = {}
+        """How many lines of each news the last move brought."""
+        self._troubled: Sentence | None = None
+        """What was last said of a file that cannot be followed; None when it can."""
+        self._asked: Request | None = None
+        """What this terminal was last told to answer."""
+        self._looked = monotonic()
+        """When it was last looked at who is where."""
         self._greeted: set[Seat] = set()
         """Who has been told their hand."""
         self._visits = session.store.visit is not None
@@ -181,12 +96,13 @@ class Conversation:
 
         :raises KeyboardInterrupt: after the last words.
         """
+        session = self._session
         try:
             self._introduce()
-            while (seat := self._session.next_seat()) is not None:
+            while session.match.outcome() is None:
                 try:
-                    self._turn(seat)
-                except Moved:
+                    self._turn()
+                except _Moved:
                     self._wire.drop_typed()
                     self._wire.say("")
             self._end()
@@ -196,21 +112,22 @@ class Conversation:
             self._wire.say("")
             self._take_leave()
             raise
-        return 0 if self._told.unsaved is None else 1
+        return 0 if session.unsaved is None else 1
 
-    def _turn(self, seat: Seat) -> None:
+    def _turn(self) -> None:
         """Let whoever is next decide, at this terminal or at another.
 
-        :raises Moved: another terminal has moved meanwhile.
+        :raises _Moved: another terminal has moved meanwhile.
         """
-        if self._session.opened.read_only:
-            self._let_look()
-        elif self._session.waits_for(seat):
-            self._wait_for(seat)
-        elif seat in self._session.here and self._session.forced(seat) is None:
-            self._ask(seat)
-        else:
-            self._let_bot(seat)
+        match self._session.step():
+            case Ask() as asked:
+                self._ask(asked)
+            case Think(seat):
+                self._let_bot(seat)
+            case Elsewhere(seat):
+                self._wait_for(seat)
+            case None:
+                self._let_look()
 
     # --- beginning and end
 
@@ -233,7 +150,7 @@ class Conversation:
         elif not self._visits:
             self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
         self._take_seat()
-        self._elsewhere.talk.listen()
+        self._talk.listen()
         self._wire.say(_("Type help for a list of commands."))
         if self._hides_hands:
             self._wire.say(
@@ -250,7 +167,7 @@ class Conversation:
     def _take_seat(self) -> None:
         """Say who is where; ask whether a seat that another terminal has is taken over."""
         session = self._session
-        if where := self._elsewhere.whereabouts():
+        if where := self._whereabouts():
             self._wire.say(where)
         if session.where.warning is not None:
             self._wire.say(say(session.where.warning))
@@ -264,14 +181,13 @@ class Conversation:
             self._wire.say(_("You are watching."))
 
     def _is_yes(self, question: str) -> bool:
-        answer = self._read(f"{question} ({_('yes')} / {_('no')})")
-        return is_yes(answer)
+        return is_yes(self._read(f"{question} ({_('yes')} / {_('no')})"))
 
     def _end(self) -> None:
         """Tell how the match ended and enter it into the ladder."""
-        self._told.tell_all()
+        self._tell_all()
         changes: tuple[RatingChange, ...] = ()
-        problem = self._told.unsaved
+        problem = self._session.unsaved
         if problem is None:
             try:
                 changes = self._session.settle()
@@ -291,19 +207,20 @@ class Conversation:
 
     def _take_leave(self) -> None:
         """Say where the match is; the hand of whoever was asked last goes."""
-        if self._hides_hands and self._session.eyes is not None:
+        session = self._session
+        if self._hides_hands and session.eyes is not None:
             self._wire.draw_curtain()
-        if self._session.opened.read_only:
+        if session.opened.read_only:
             return
-        if self._told.unsaved is not None:
-            self._told.save()
-        if self._told.unsaved is not None:
+        if session.unsaved is not None:
+            self._save()
+        if session.unsaved is not None:
             return
         if self._visits:
             self._wire.say(_("The game is saved."))
             return
-        command = f"jericho-tui play --plain --resume {quoted(self._session.opened.path)}"
-        if file := file_of(self._session.match.game.info.id):
+        command = f"jericho-tui play --plain --resume {quoted(session.opened.path)}"
+        if file := file_of(session.match.game.info.id):
             command += f" --game {quoted(Path(file))}"
         self._wire.say(
             _("Saved in {path}").format(path=self._path()),
@@ -312,24 +229,24 @@ class Conversation:
 
     # --- people
 
-    def _ask(self, seat: Seat) -> None:
+    def _ask(self, asked: Ask) -> None:
         """Ask a person until they have moved or the position is another."""
-        if self._session.needs_curtain(seat) and not self._pass_keyboard(seat):
+        session, seat = self._session, asked.seat
+        if session.needs_curtain(seat) and not self._pass_keyboard(seat):
             return
-        open_ = self._session.match.game.info.open
-        self._session.look(seat)
-        view = View(self._session, seat)
-        if len(self._session.here) > 1 and (open_ or not self._wire.watched):
+        session.eyes = seat
+        view = View(session, seat)
+        if len(session.here) > 1 and (session.match.game.info.open or not self._wire.watched):
             self._wire.say("", self._over_to(seat))
-        self._told.tell(seat)
+        self._tell(seat)
         if seat not in self._greeted:
             self._greeted.add(seat)
             self._wire.say(*view.hand())
-        asked = self._session.match.decided
+        decided = session.match.decided
         self._question(view)
         while (answer := self._converse(view)) is not None:
-            self._told.catch_up()
-            if not self._session.match.still_asks(seat, asked):
+            self._catch_up()
+            if not session.match.still_asks(seat, decided):
                 self._wire.say(
                     _("Another player has moved in the meantime, so your move was not played.")
                 )
@@ -338,11 +255,11 @@ class Conversation:
                 self._question(view)
                 continue
             try:
-                action = action_in(answer, self._session.match, seat, view.actions)
+                action = action_in(answer, session.match, seat, view.actions)
             except AnswerError as error:
                 self._wire.say(sentence(say(error.sentence)))
                 continue
-            self._play(seat, action, asked)
+            self._play(seat, action, decided)
             return
 
     def _wait_for(self, seat: Seat) -> None:
@@ -353,13 +270,13 @@ class Conversation:
             if seat in session.people:
                 self._wire.say(asked_elsewhere(session.where, session.names[seat], seat))
         view = View(session, session.eyes)
-        while session.waits_for(seat) and not self._told.catch_up():
+        while session.waits_for(seat) and not self._catch_up():
             if self._wire.typed():
                 if self._converse(view, once=True) is not None:
                     self._wire.say(_("It is not your turn."))
                     self._awaited = None  # say again who is asked
                 return
-            self._elsewhere.attend()
+            self._attend()
 
     def _pass_keyboard(self, seat: Seat) -> bool:
         """Give the keyboard to another person; False when the one before changed their mind.
@@ -371,7 +288,7 @@ class Conversation:
         session = self._session
         before = session.eyes
         can_withdraw = before is not None and session.match.can_withdraw(before)
-        session.look(None)
+        session.eyes = None
         self._wire.draw_curtain()
         self._wire.say(self._over_to(seat))
         if before is not None and can_withdraw:
@@ -383,7 +300,7 @@ class Conversation:
             if command is not None and command[0] is QUIT:
                 raise _Leaving
             if command is not None and command[0] is UNDO and can_withdraw and before is not None:
-                self._elsewhere.consent.choose_again(before)
+                self._choose_again(before)
                 return False
             if not answer:
                 return True
@@ -416,8 +333,8 @@ class Conversation:
                 return None
 
     def _read(self, prompt: str = "") -> str:
-        self._elsewhere.hear()
-        answer = self._wire.ask(prompt, self._elsewhere.follow)
+        self._hear()
+        answer = self._wire.ask(prompt, self._follow)
         if answer is None:
             raise _Leaving
         return answer
@@ -431,53 +348,29 @@ class Conversation:
         """
         if self._visits and command.word not in WORDS:
             raise NotForVisitorsError
-        if argument and not command.argument:
-            text = N_("{command} takes nothing after it")
-            raise SentenceError(Sentence(text, {"command": _(command.word)}))
+        check_argument(command, argument)
         if command is QUIT:
             raise _Leaving
         if command is UNDO or command in CONSENT:
-            self._elsewhere.look_around()  # whoever has just come has a say, too
+            self._look_around()  # whoever has just come has a say, too
         if command is UNDO:
             return self._undo(view)
         if command is SAVE:
             return self._save_now(argument)
         if command in CONSENT:
-            self._elsewhere.consent.obey(command, argument)
+            self._session.put(self._line(command, argument))
             self._tell_asked()
-            return False
-        if command in TALK:
-            self._elsewhere.talk.obey(command, argument)
-            return False
-        self._wire.say(*self._lines(view, command, argument))
+        elif command in TALK:
+            self._talk.obey(command, argument)
+        elif command is HINT:
+            self._wire.say(*self._hint(view))
+        else:
+            match = self._session.match
+            commands = [one for one in COMMANDS if match.daily is None or one not in HELPS]
+            if self._visits:
+                commands = [one for one in commands if one.word in WORDS]
+            self._wire.say(*view.answer(command, argument, match, commands))
         return False
-
-    def _lines(self, view: View, command: Command, argument: str) -> list[str]:
-        """Return what a command that only looks answers."""
-        answers: dict[Command, Callable[[], list[str]]] = {
-            LOOK: lambda: self._look(view, argument),
-            HAND: view.hand,
-            MOVES: view.moves,
-            LOG: lambda: view.log(number_in(argument)),
-            HINT: lambda: self._hint(view),
-            RULES: lambda: view.rules(argument),
-            HELP: lambda: [*self._commands(), *view.how_to_answer()],
-        }
-        return answers[command]()
-
-    def _commands(self) -> list[str]:
-        """Return a line for each command that this match has."""
-        daily = self._session.match.daily is not None
-        commands = [one for one in COMMANDS if not (daily and one in HELPS)]
-        return help_lines(commands, visits=self._visits)
-
-    def _look(self, view: View, argument: str) -> list[str]:
-        if not argument:
-            return view.look()
-        if view.seat is None or not view.actions:
-            return [view.prompt()]
-        match = self._session.match
-        return view.preview(action_in(argument, match, view.seat, view.actions))
 
     def _hint(self, view: View) -> list[str]:
         """Return what the strongest bot thinks, after saying that it does.
@@ -491,24 +384,69 @@ class Conversation:
         return view.hint()
 
     def _undo(self, view: View) -> bool:
-        """Take back the person's last decision, or ask for it; return whether that is done.
+        """Undo the person's last decision, after a question where something was seen since.
 
+        Where others are here it is asked of them, unless it is still sealed, as is one's own (J22).
+
+        :return: whether the position is another now.
         :raises SentenceError: that is not possible.
         """
-        if view.seat is None:
+        session, seat, others = self._session, view.seat, not alone(self._session.where)
+        if seat is None:
             return False
-        if self._session.opened.read_only:
+        if session.opened.read_only:
             self._wire.say(self._why_read_only())
             return False
-        if self._elsewhere.consent.undo(view.seat, self._is_yes):
+        if others:
+            session.consent.check_free()
+        plan = take_back(session.match, seat)
+        if others and session.match.can_withdraw(seat):
+            self._choose_again(seat)
             return True
-        self._tell_asked()
-        return False
+        if others:
+            session.put(session.consent.ask_take_back(plan.number), session.names[seat])
+            self._tell_asked()
+            return False
+        if plan.reveals and not self._is_yes(plan.question()):
+            self._wire.say(_("Nothing was undone."))
+            return False
+        self._change(lambda: session.take_back(plan))
+        self._tell_undone(plan.number)
+        return True
+
+    def _choose_again(self, seat: Seat) -> None:
+        """Let a person choose again what nobody has seen yet (J22)."""
+        try:
+            self._change(lambda: self._session.withdraw(seat))
+        except SentenceError as error:  # another terminal was quicker
+            self._wire.say(sentence(say(error.sentence)))
+            return
+        for listener, lines in self._latest.items():  # what the choice brought is no news
+            news = self._news[listener]
+            del news[len(news) - lines :]
+        self._session.eyes = seat
+
+    def _line(self, command: Command, argument: str) -> Line:
+        """Return what a command asks, answers or withdraws.
+
+        :raises SentenceError: it cannot be; says why.
+        """
+        consent = self._session.consent
+        if command is AGREE or command is DECLINE:
+            return consent.answer(Kind.AGREE if command is AGREE else Kind.DECLINE)
+        if command is not STAND_IN:
+            return consent.withdraw(argument)
+        if not argument:
+            text = N_("name the player who is away: {command} NAME")
+            raise ConsentError(Sentence(text, {"command": _(STAND_IN.word)}))
+        return consent.ask_stand_in(argument)
 
     def _tell_asked(self) -> None:
         """Tell what has just been asked or answered here, and who has still to answer."""
-        self._elsewhere.hear()
-        self._elsewhere.consent.tell_lacking()
+        self._hear()
+        consent = self._session.consent
+        if names := consent.still_to_answer(consent.own):
+            self._wire.say(_("Still to answer: {names}.").format(names=names))
 
     def _save_now(self, folder: str) -> bool:
         """Save, in another folder if one is named; a match that could only be read goes on there.
@@ -521,45 +459,192 @@ class Conversation:
             self._wire.say(self._why_read_only())
             return False
         if folder:
-            self._told.save_in(Path(folder))
-        else:
-            self._told.save()
-            if self._told.unsaved is not None:
-                return False
+            session.move_to(Path(folder))
+            self._troubled = None
+        elif not self._save():
+            return False
         self._wire.say(_("Saved in {path}").format(path=self._path()))
         return was_read_only
 
-    # --- moves
+    # --- what changes the match
+
+    def _change(self, change: Callable[[], T]) -> T:
+        """Change the match; tell what others had done before, and where it could not be written.
+
+        :raises SentenceError: what `change` raises.
+        """
+        session = self._session
+        try:
+            changed = change()
+        finally:
+            news, session.learnt = session.learnt, None
+            self._learn(news)
+        if session.unsaved is not None:
+            self._tell_unsaved(session.unsaved)
+        return changed
+
+    def _save(self) -> bool:
+        """Keep the match on disk as it stands by now; return whether it is there."""
+        session = self._session
+        try:
+            self._change(lambda: session.change(lambda: None))
+        except SentenceError as error:
+            session.unsaved = error.sentence
+            self._tell_unsaved(error.sentence)
+        return session.unsaved is None
+
+    def _tell_unsaved(self, reason: Sentence) -> None:
+        text = _("Not saved: {reason}. To continue elsewhere, type save and a folder.")
+        self._wire.say(text.format(reason=say(reason)))
 
     def _let_bot(self, seat: Seat) -> None:
         """Play what a bot decides; when it fails, the match waits until people say how to go on."""
-        asked = self._session.match.decided
+        session, decided = self._session, self._session.match.decided
         try:
-            decision = self._session.think(seat)
+            decision = session.think(seat)
         except BotError as error:
-            view = View(self._session, self._session.eyes)
+            view = View(session, session.eyes)
             self._wire.say(*view.trouble(seat, error.sentence))
-            bots = {bot.id for bot in self._session.other_bots(seat)}
+            bots = {bot.id for bot in session.other_bots(seat)}
             while answer := self._converse(view):
-                if normalized(answer) in bots:
-                    self._told.change(partial(self._session.let_play, seat, normalized(answer)))
+                bot = normalized(answer)
+                if bot in bots:
+                    self._change(partial(session.let_play, seat, bot))
                     return
                 self._wire.say(_("Type help for a list of commands."))
         else:
-            self._play(seat, decision.action, asked)
+            self._play(seat, decision.action, decided)
 
-    def _play(self, seat: Seat, action: object, asked: Sequence[Move]) -> None:
-        """Make a move, keep it, tell what it caused.
+    def _play(self, seat: Seat, action: object, decided: Sequence[Move]) -> None:
+        """Make a move, and tell what it caused.
 
-        :param asked: what was decided when it was asked for; see `Session.play`.
+        :param decided: what was decided when it was asked for; see `Session.play`.
         """
+        session = self._session
         try:
-            played = self._told.change(lambda: self._session.play(seat, action, asked))
+            played = self._change(lambda: session.play(seat, action, decided))
         except SentenceError as error:
-            if seat in self._session.here or not isinstance(error, OvertakenError):
+            if seat in session.here or not isinstance(error, OvertakenError):
                 self._wire.say(sentence(say(error.sentence)))
             return
-        self._told.hear(played.events)
+        self._note(played.events)
+
+    # --- other terminals
+
+    def _follow(self) -> None:
+        """Attend to the others, and hear what they have played.
+
+        :raises _Moved: they have played.
+        """
+        self._attend()
+        if self._catch_up():
+            raise _Moved
+
+    def _attend(self) -> None:
+        """Tell what is said and asked; look now and then at who is where, and tell changes.
+
+        :raises _Moved: see `_hear`.
+        """
+        self._hear()
+        if monotonic() - self._looked >= _SELDOM:
+            self._look_around()
+
+    def _hear(self) -> None:
+        """Tell what is said and asked, and do what everybody has agreed to.
+
+        :raises _Moved: moves were undone, or somebody else is asked here by now.
+        """
+        session, here = self._session, self._session.here
+        self._talk.listen()
+        before, self._asked = self._asked, session.consent.asked
+        if self._asked and (before is None or before.sign != self._asked.sign):
+            words = say(session.consent.words(self._asked))
+            text = _("{request} Type {agree} or {decline}.")
+            self._wire.interject(
+                text.format(request=words, agree=_(AGREE.word), decline=_(DECLINE.word))
+            )
+        undone = self._change(session.tend) if session.due else 0
+        if undone:
+            self._tell_undone(undone)
+        if undone or session.here != here:
+            raise _Moved
+
+    def _look_around(self) -> None:
+        """Look at who is where, and tell it where it has changed.
+
+        :raises _Moved: somebody else is asked here by now.
+        """
+        self._looked = monotonic()
+        session = self._session
+        before, here = session.where, session.here
+        session.attend(session.terminal.look())
+        text = self._whereabouts()
+        if session.where != before and text:
+            self._wire.interject(text)
+        if here != session.here:
+            raise _Moved
+
+    def _whereabouts(self) -> str:
+        """Return who is where; see `session.terminal.told`."""
+        session = self._session
+        return told(session.where, session.names, datetime.now().astimezone(), session.stand_ins)
+
+    def _catch_up(self) -> bool:
+        """Hear what other terminals have done; return whether they have done anything."""
+        session = self._session
+        try:
+            found = session.opened.look()
+            news = None if found is None else session.follow(found)
+        except StoreError as error:
+            if error.sentence != self._troubled:
+                self._troubled = error.sentence
+                self._wire.say(say(error.sentence))
+            return False
+        self._troubled = None
+        self._learn(news)
+        return news is not None
+
+    # --- the news
+
+    def _learn(self, news: News | None) -> None:
+        if news is None:
+            return
+        if news.taken_back:
+            self._say_instead(_("Moves were undone at another terminal."))
+        self._note(*news.happened)
+
+    def _note(self, *moves: tuple[Event, ...]) -> None:
+        """Note for everybody what moves caused; a person alone is told at once."""
+        names = self._session.names
+        for listener, news in self._news.items():
+            lines: list[str] = []
+            for events in moves:
+                seen = tuple(event.seen_by(listener) for event in events)
+                lines += self._words.news(seen, names, listener)
+            self._latest[listener] = len(lines)
+            news += lines
+        if len(self._session.here) < 2:
+            self._tell_all()
+
+    def _tell(self, listener: Seat | None) -> None:
+        """Tell a person, or None everybody, what they have not heard."""
+        self._wire.say(*self._news[listener])
+        self._news[listener] = []
+        self._news[None] = []
+
+    def _tell_all(self) -> None:
+        """Tell the only person here; where there are several or none, what everybody may know."""
+        here = self._session.here
+        self._tell(here[0] if len(here) == 1 else None)
+
+    def _tell_undone(self, number: int) -> None:
+        text = ngettext("{n} move undone.", "{n} moves undone.", number)
+        self._say_instead(text.format(n=number))
+
+    def _say_instead(self, text: str) -> None:
+        """Let this be all that is new, for everybody."""
+        for lines in self._news.values():
+            lines[:] = [text]
 
     # --- words
 

@@ -15,14 +15,10 @@ from jericho_tui.cli.plain.words import (
     MOVES,
     QUIT,
     RULES,
-    Command,
     command_in,
-    help_lines,
-    number_in,
 )
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.session.learning import Answer, Exercise, Learning, Verdict
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.analysis import option_name
@@ -30,7 +26,6 @@ from jericho_tui.text.counts import chance_text
 from jericho_tui.text.exercise import good_lines, not_yet_lines, right_lines
 from jericho_tui.text.language import _, say
 from jericho_tui.text.learning import comes_back, done, history, question, standing
-from jericho_tui.text.notation import words_of
 
 COMMANDS: Final = (LOOK, HAND, MOVES, LOG, RULES, QUIT, HELP)
 """What can be said besides an answer."""
@@ -45,20 +40,20 @@ _TELL: Final = {
 
 def ask(wire: Wire, exercise: Exercise, thinker: Thinker) -> Answer | None:
     """Pose an exercise until it is answered; None: whoever was asked stops."""
-    asked = _Asked(wire, exercise)
-    wire.say(*asked.seen.look(), *asked.seen.hand(), asked.seen.prompt(), *asked.seen.choices())
+    posed = _Posed(exercise)
+    wire.say(*posed.look(), *posed.hand(), posed.prompt(), *posed.choices())
     while (line := wire.ask()) is not None:
         command = command_in(line)
         try:
             if command is not None and command[0] in COMMANDS:
                 if command[0] is QUIT:
                     return None
-                wire.say(*asked.lines(*command))
+                wire.say(*posed.answer(*command, posed.match, COMMANDS))
             elif line:
-                action = action_in(line, asked.match, exercise.seat, asked.seen.actions)
+                action = action_in(line, posed.match, exercise.seat, posed.actions)
                 return exercise.weigh(action, thinker)
             else:
-                wire.say(asked.seen.prompt(), *asked.seen.choices())
+                wire.say(posed.prompt(), *posed.choices())
         except SentenceError as error:
             wire.say(sentence(say(error.sentence)))
     return None
@@ -76,50 +71,24 @@ def verdict_lines(exercise: Exercise, answer: Answer) -> list[str]:
     return lines
 
 
-class _Asked:
+class _Posed(Seen):
     """What may be looked at before one answers."""
 
-    def __init__(self, wire: Wire, exercise: Exercise) -> None:
-        self._wire = wire
-        self._exercise = exercise
+    def __init__(self, exercise: Exercise) -> None:
         match = exercise.match
-        options = match.setup.options
-        self.seen = Seen(match.game, exercise.observation, exercise.names, options)
+        super().__init__(match.game, exercise.observation, exercise.names, match.setup.options)
+        self._exercise = exercise
         self.match = match.branch(exercise.decision.ply, match.seats)
-        """At the position: says why a move is not legal."""
 
-    def lines(self, command: Command, argument: str) -> list[str]:
-        """Return what a command answers.
-
-        :raises SentenceError: it cannot be given like that.
-        """
-        if argument and not command.argument:
-            text = N_("{command} takes nothing after it")
-            raise SentenceError(Sentence(text, {"command": _(command.word)}))
-        answers: dict[Command, Callable[[], list[str]]] = {
-            LOOK: lambda: self._look(argument),
-            HAND: self.seen.hand,
-            MOVES: self.seen.moves,
-            LOG: lambda: self._log(number_in(argument)),
-            RULES: lambda: self.seen.rules(argument),
-            HELP: lambda: [*help_lines(COMMANDS), *self.seen.how_to_answer()],
-        }
-        return answers[command]()
-
-    def _look(self, argument: str) -> list[str]:
-        if not argument:
-            return self.seen.look()
-        actions = self.seen.actions
-        return self.seen.preview(action_in(argument, self.match, self._exercise.seat, actions))
-
-    def _log(self, number: int | None) -> list[str]:
+    def log(self, number: int | None = None) -> list[str]:
         exercise = self._exercise
-        words = words_of(exercise.game_id)
         moves = exercise.seen(_LOGGED if number is None else number)
         lines = [
-            line for seen in moves for line in words.heard(seen, exercise.names, exercise.seat)
+            line
+            for seen in moves
+            for line in self._words.heard(seen, exercise.names, exercise.seat)
         ]
-        return lines or [_("Nothing has happened yet.")]
+        return lines or super().log()
 
 
 def learn(wire: Wire, learning: Learning, thinker: Thinker, today: Callable[[], date]) -> int:

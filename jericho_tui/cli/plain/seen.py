@@ -1,18 +1,40 @@
-"""A position as one seat knows it, in lines: what can be told of it without its match."""
+"""A position as one seat knows it, in lines."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
+from jericho_tui.cli.plain.words import (
+    HAND,
+    HELP,
+    LOG,
+    LOOK,
+    MOVES,
+    RULES,
+    Command,
+    check_argument,
+    help_lines,
+    number_in,
+)
 from jericho_tui.core.actions import InvalidActionError, SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_, Sentence, estimated, visible
+from jericho_tui.league.ladder import RatingChange
+from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
+from jericho_tui.play.player import Candidate
+from jericho_tui.session.session import Session
+from jericho_tui.session.talking import spoken
+from jericho_tui.session.thought import best_first, check_hint, never
+from jericho_tui.store.files import shown
 from jericho_tui.text.aloud import runs, sentence
 from jericho_tui.text.finding import normalized
-from jericho_tui.text.language import _
+from jericho_tui.text.ladder import movement_line
+from jericho_tui.text.language import _, say
 from jericho_tui.text.notation import words_of
+from jericho_tui.text.report import ending, standings
 from jericho_tui.text.rulebook import (
     Block,
     Chapter,
@@ -25,6 +47,11 @@ from jericho_tui.text.rulebook import (
     chapters,
 )
 from jericho_tui.text.segments import plain
+
+_LOGGED: Final = 10
+"""Moves that `log` tells by default."""
+_HINTED: Final = 5
+"""Moves that `hint` names."""
 
 
 class AnswerError(SentenceError):
@@ -176,6 +203,38 @@ class Seen:
         self.actions: Sequence[Any] = () if watches else observation.legal_actions()
         self._numbers = self._words.numbering(self.actions)
 
+    def log(self, number: int | None = None) -> list[str]:
+        """Return what the last moves caused; None: as many as usual."""
+        del number
+        return [_("Nothing has happened yet.")]
+
+    def answer(
+        self, command: Command, argument: str, match: Match, commands: Sequence[Command]
+    ) -> list[str]:
+        """Return what a command that only looks answers.
+
+        :param match: at this position: says why a move is not legal.
+        :param commands: those that `help` lists.
+        :raises SentenceError: it cannot be given like that.
+        """
+        check_argument(command, argument)
+        answers: dict[Command, Callable[[], list[str]]] = {
+            LOOK: lambda: self._look(argument, match),
+            HAND: self.hand,
+            MOVES: self.moves,
+            LOG: lambda: self.log(number_in(argument)),
+            RULES: lambda: self.rules(argument),
+            HELP: lambda: [*help_lines(commands), *self.how_to_answer()],
+        }
+        return answers[command]()
+
+    def _look(self, argument: str, match: Match) -> list[str]:
+        if not argument:
+            return self.look()
+        if not self.actions:
+            return [self.prompt()]
+        return self.preview(action_in(argument, match, self._observation.seat, self.actions))
+
     def prompt(self) -> str:
         """Return what the seat is asked for."""
         return self._words.prompt(self._observation, self._names)
@@ -256,3 +315,90 @@ class Seen:
                 "To move, type its text, such as {move}; put ? in front to see what it would do."
             )
         return [text.format(move=move), _("Press Enter to see the question again.")]
+
+
+class View(Seen):
+    """What `seat` may know of a session's match now; None is everybody's knowledge."""
+
+    def __init__(self, session: Session, seat: Seat | None) -> None:
+        match = session.match
+        observation = match.state.observation(seat)
+        super().__init__(match.game, observation, session.names, match.setup.options)
+        self.seat = seat
+        self._session = session
+        self._match = match
+
+    def log(self, number: int | None = None) -> list[str]:
+        journal = self._match.journal
+        first = max(0, len(journal) - (_LOGGED if number is None else number))
+        remarks: dict[int, list[str]] = {}
+        for ply, said in self._session.remarks():
+            remarks.setdefault(ply, []).append(spoken(said))
+        lines = [] if first else remarks.get(0, [])[:]
+        for ply, events in enumerate(journal[first:], first + 1):
+            seen = tuple(event.seen_by(self.seat) for event in events)
+            lines += [f"{ply} {line}" for line in self._words.heard(seen, self._names, self.seat)]
+            lines += remarks.get(ply, [])
+        return lines or super().log()
+
+    def hint(self) -> list[str]:
+        """Return what the strongest bot thinks of the legal actions, the best first.
+
+        :raises IllegalActionError: the match is rated.
+        """
+        check_hint(self._match)
+        if self.seat is None or not self.actions:
+            return [self.prompt()]
+        decision = self._session.advice(self.seat)(never)
+        return [self._hinted(candidate) for candidate in best_first(decision, _HINTED)]
+
+    def _hinted(self, candidate: Candidate) -> str:
+        line = self.named(self.actions.index(candidate.action))
+        if candidate.share is not None:
+            share = estimated(candidate.share)
+            line = _("{move}, chance of winning {share} %").format(move=line, share=share)
+        return line if candidate.reason is None else f"{line}; {say(candidate.reason)}"
+
+    def ending(self) -> str:
+        """Return who won; the match is over."""
+        return sentence(ending(self._game.info.id, self._outcome(), self._names))
+
+    def result(self, changes: Sequence[RatingChange]) -> list[str]:
+        """Return everybody's place and rating, and why it moved; and what had been hidden.
+
+        The match is over.
+        """
+        everybody = [self._match.state.observation(Seat(s)) for s in range(len(self._names))]
+        lines = standings(self._game.info.id, self._outcome(), self._names)
+        lines += self._words.leftovers(everybody, self._names)
+        outcome = self._outcome()
+        for moved in movements(changes, outcome.placings, outcome.teams) if changes else ():
+            change = moved.change
+            text = _("{name}: rating {before}, now {after}.")
+            before, after = f"{change.before:.0f}", f"{change.after:.0f}"
+            told = text.format(name=change.name, before=before, after=after)
+            lines.append(f"{told} {sentence(plain(movement_line(moved)))}")
+        return lines
+
+    def _outcome(self) -> Outcome:
+        outcome = self._match.outcome()
+        assert outcome is not None  # asked only when the match is over
+        return outcome
+
+    def trouble(self, seat: Seat, error: Sentence) -> list[str]:
+        """Return what went wrong with the bot of a seat, and what can be done."""
+        session = self._session
+        text = _("{name} (a bot) failed: {error}. The game waits; it is saved in {path}.")
+        bots = ", ".join(bot.id for bot in session.other_bots(seat))
+        path = shown(session.opened.path)
+        lines = [
+            text.format(name=session.names[seat], error=say(error), path=path),
+        ]
+        if bots:
+            text = _("Press Enter to try again, or name another bot to continue: {bots}.")
+            if not session.has_bot(seat):
+                text = _("Name the bot that continues: {bots}.")
+            lines.append(text.format(bots=bots))
+        if session.match.rated:
+            lines.append(_("With another bot, the game no longer counts for the ladder."))
+        return lines

@@ -74,6 +74,16 @@ def command_in(answer: str) -> tuple[Command, str] | None:
     return None
 
 
+def check_argument(command: Command, argument: str) -> None:
+    """Check that nothing follows a command that takes nothing.
+
+    :raises SentenceError: something does.
+    """
+    if argument and not command.argument:
+        text = N_("{command} takes nothing after it")
+        raise SentenceError(Sentence(text, {"command": _(command.word)}))
+
+
 def number_in(argument: str) -> int | None:
     """Return how many moves are asked for; None for as many as usual.
 

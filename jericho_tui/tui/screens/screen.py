@@ -62,6 +62,8 @@ class AppScreen(Screen[T], Generic[T]):
     every: ClassVar[float] = 1.0
     """Seconds between two looks. A folder takes a `stat` as long as nothing changes in it; a list
     that is a second late keeps nobody waiting."""
+    looks_behind: ClassVar[bool] = False
+    """Whether it looks also while another screen lies over it."""
     _lookout: Lookout | None = None
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -257,13 +259,17 @@ class AppScreen(Screen[T], Generic[T]):
 
     @on(events.ScreenResume)
     def _look_out(self) -> None:
-        self._look_away()
-        look = self.looking()
-        self._lookout = None if look is None else Lookout(look, self.every)
+        look = self.looking() if self._lookout is None else None
+        if look is not None:
+            self._lookout = Lookout(look, self.every)
 
     @on(events.ScreenSuspend)
-    @on(events.Unmount)
     def _look_away(self) -> None:
+        if not self.looks_behind:
+            self._look_no_more()
+
+    @on(events.Unmount)
+    def _look_no_more(self) -> None:
         if self._lookout is not None:
             self._lookout.stop()
             self._lookout = None

@@ -3,13 +3,13 @@
 import subprocess
 import sys
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from textual import events, on, work
+from textual import work
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
@@ -20,8 +20,7 @@ from jericho_tui.store.record_file import Found, News, OpenMatch
 from jericho_tui.text import language
 from jericho_tui.text.language import _
 from jericho_tui.text.notation import words_of
-from jericho_tui.tui.beside import Lookout, ShouldStop, beside
-from jericho_tui.tui.screens.following import EVERY, Watch
+from jericho_tui.tui.beside import EVERY, ShouldStop, beside
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.sharing.film import SharingError
 from jericho_tui.tui.sharing.handing import Way, ask_where, choose_way, copy, picture_ways
@@ -43,6 +42,9 @@ class SharingScreen(AppScreen[None]):
     shown to others; whoever visits has only the clipboard.
     """
 
+    every = EVERY
+    looks_behind = True
+
     def __init__(self, opened: OpenMatch | None) -> None:
         """Follow a match once the screen is mounted.
 
@@ -50,7 +52,6 @@ class SharingScreen(AppScreen[None]):
         """
         super().__init__()
         self._followed = opened
-        self._following: Lookout | None = None
 
     def followed(self, news: News) -> None:
         """Show what others have done; the match has it already."""
@@ -59,21 +60,18 @@ class SharingScreen(AppScreen[None]):
         """Say why what stands in the file is not followed."""
         self.app.say_once(sentence)
 
-    @on(events.Mount)
-    def _follow(self) -> None:
-        if self._followed is None:
-            return
-        self._watch = Watch(
-            self._followed,
-            partial(self.call_later, self._changed),
-            partial(self.call_later, self.say_trouble),
-        )
-        self._following = Lookout(self._watch.look, EVERY)
+    def looking(self) -> Callable[[], object] | None:
+        return None if self._followed is None else self._look_at_file
 
-    @on(events.Unmount)
-    def _follow_no_more(self) -> None:
-        if self._following is not None:
-            self._following.stop()
+    def _look_at_file(self) -> None:
+        assert self._followed is not None, "it is watched"
+        try:
+            found = self._followed.watch()
+        except StoreError as error:
+            self.call_later(self.say_trouble, error.sentence)
+        else:
+            if found is not None:
+                self.call_later(self._changed, found)
 
     def _changed(self, found: Found) -> None:
         assert self._followed is not None, "it is watched"
@@ -82,9 +80,7 @@ class SharingScreen(AppScreen[None]):
         except StoreError as error:
             self.say_trouble(error.sentence)
             return
-        if news is None:
-            self._watch.look_again()
-        else:
+        if news is not None:
             self.followed(news)
 
     @abstractmethod

@@ -1,15 +1,13 @@
 """Saying something on a screen: a line that is typed in the place of the keys."""
 
 from abc import abstractmethod
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -42,24 +40,18 @@ class TalkEntry(Vertical):
         Binding("escape", "close", N_("Back"), id="talk.back"),
     ]
 
-    @dataclass
-    class Entered(Message):
-        """What is typed is to be said."""
-
-        entry: "TalkEntry"
-
-    class Closed(Message):
-        """It is not to be said, at least not now."""
-
-    def __init__(self, name: str, drafts: dict[str, str]) -> None:
+    def __init__(self, talker: Talker, drafts: dict[str, str], focused: Widget | None) -> None:
         """Ask for a line.
 
-        :param name: who speaks.
         :param drafts: by who speaks, what they have typed and not said; kept as it is typed.
+        :param focused: what has the keys again afterwards.
         """
         super().__init__()
-        self.speaker = name
+        self._talker = talker
+        self._speaker = talker.speaker
         self._drafts = drafts
+        self._focused = focused
+        self._saying = False
         self._complaint: Sentence | None = None
 
     def compose(self) -> ComposeResult:
@@ -79,11 +71,11 @@ class TalkEntry(Vertical):
         return self.query_one(Input)
 
     def on_mount(self) -> None:
+        self.screen.query_one(KeyBar).display = False
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything but what is typed in the language in use."""
-        speaker = _("{name}: {text}").format(name=self.speaker, text="").rstrip(" ")
+        speaker = _("{name}: {text}").format(name=self._speaker, text="").rstrip(" ")
         self.query_one("#speaker", Static).update(Content(speaker))
         self.query_one("#talk-keys", Static).update(Content(_("⏎ send  esc back")))
         if self._complaint is not None:
@@ -93,12 +85,7 @@ class TalkEntry(Vertical):
     @property
     def text(self) -> str:
         """What is typed."""
-        return self._drafts.get(self.speaker, "")
-
-    def said(self, text: str) -> None:
-        """Note that this was said, unless something else is typed by now."""
-        if self.text == text:
-            del self._drafts[self.speaker]
+        return self._drafts.get(self._speaker, "")
 
     def complain(self, sentence: Sentence) -> None:
         """Tell why it could not be said; what was typed stays."""
@@ -110,7 +97,7 @@ class TalkEntry(Vertical):
     @on(Input.Changed)
     def _typed(self, message: Input.Changed) -> None:
         message.stop()
-        self._drafts[self.speaker] = message.value
+        self._drafts[self._speaker] = message.value
         self._count()
 
     def _count(self) -> None:
@@ -122,12 +109,32 @@ class TalkEntry(Vertical):
     @on(Input.Submitted)
     def _enter(self, message: Input.Submitted) -> None:
         message.stop()
-        self._drafts[self.speaker] = message.value
-        self.post_message(self.Entered(self))
+        self._drafts[self._speaker] = message.value
+        if not self._saying:
+            self._saying = True
+            self.screen.run_worker(self._say(), group="talk")
+
+    async def _say(self) -> None:
+        text = self.text
+        try:
+            await beside(lambda _should_stop: self._talker.say(text, self._speaker))
+        except SentenceError as error:
+            if self.is_attached:
+                self.complain(error.sentence)
+        else:
+            if self.text == text:  # else something else is typed by now
+                del self._drafts[self._speaker]
+            if not self.text:
+                self.action_close()
+        finally:
+            self._saying = False
 
     def action_close(self) -> None:
-        """Go back; what was typed is there when one speaks again."""
-        self.post_message(self.Closed())
+        """Let the keys have their place again; what was typed stays for whoever typed it."""
+        if self.is_attached:
+            self.remove()
+            self.screen.query_one(KeyBar).display = True
+            self.screen.set_focus(self._focused)
 
 
 class _Line(TextLine):
@@ -167,11 +174,6 @@ class Speaking(_Base):
         def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
             """Whose settings and drafts they are."""
 
-    _saying = False
-    """Whether something is being said just now."""
-    _focused_before: Widget | None = None
-    """What has the keys when nothing is typed."""
-
     _shows_all = True
     """Whether everybody's talk was shown when it was last looked."""
 
@@ -189,15 +191,12 @@ class Speaking(_Base):
             self.call_after_refresh(self.show_talk)
 
     async def action_talk(self) -> None:
-        if self.query(TalkEntry):
-            return
-        talker, bar = self.talker, self.query_one(KeyBar)
-        drafts = self.app.drafts.setdefault(talker.talk.match_id, {})
-        self._focused_before = self.focused
-        bar.display = False
-        entry = TalkEntry(talker.speaker, drafts)
-        await self.mount(entry, before=bar)
-        self.set_focus(entry.line)
+        if not self.query(TalkEntry):
+            talker = self.talker
+            drafts = self.app.drafts.setdefault(talker.talk.match_id, {})
+            entry = TalkEntry(talker, drafts, self.focused)
+            await self.mount(entry, before=self.query_one(KeyBar))
+            self.set_focus(entry.line)
 
     def action_mute(self) -> None:
         shown = not self.app.store.settings.talk_shown
@@ -207,31 +206,6 @@ class Speaking(_Base):
         self.show_talk()
 
     def stop_talking(self) -> None:
-        """Let the keys have their place again; what was typed stays for whoever typed it."""
-        if entries := self.query(TalkEntry):
-            entries.remove()
-            self.query_one(KeyBar).display = True
-            self.set_focus(self._focused_before)
-
-    def on_talk_entry_closed(self) -> None:
-        self.stop_talking()
-
-    def on_talk_entry_entered(self, message: TalkEntry.Entered) -> None:
-        if not self._saying:
-            self._saying = True
-            self._say(message.entry)
-
-    @work(group="talk")
-    async def _say(self, entry: TalkEntry) -> None:
-        text = entry.text
-        try:
-            await beside(lambda _should_stop: self.talker.say(text, entry.speaker))
-        except SentenceError as error:
-            if entry.is_attached:
-                entry.complain(error.sentence)
-        else:
-            entry.said(text)
-            if not entry.text:
-                self.stop_talking()
-        finally:
-            self._saying = False
+        """Type nothing any more, as when somebody else is to look at the screen."""
+        for entry in self.query(TalkEntry):
+            entry.action_close()

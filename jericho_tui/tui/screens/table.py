@@ -1,8 +1,13 @@
 """The table: one match being played, from the next decision to the last."""
 
+import asyncio
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from itertools import count
+from pathlib import Path
+from threading import Event as Flag
 from time import monotonic
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -16,38 +21,31 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.player import Decision, SeatInfo
 from jericho_tui.session.people import bot_title
-from jericho_tui.session.session import OvertakenError, Played, Session
+from jericho_tui.session.session import Ask, Elsewhere, OvertakenError, Played, Session, Think
 from jericho_tui.session.talking import Talker
-from jericho_tui.store.record_file import News
-from jericho_tui.store.talk import Kind
+from jericho_tui.session.terminal import Whereabouts, take_over_question, told
+from jericho_tui.session.thought import QueueingThinker, Thought, hint_bot
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.record_file import Found, News
+from jericho_tui.store.talk import Kind, Said
+from jericho_tui.text.aloud import sentence
 from jericho_tui.text.language import _, say
 from jericho_tui.text.report import ending_told
+from jericho_tui.tui.beside import EVERY, beside
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.dialogs.dialog import Question
+from jericho_tui.tui.dialogs.hints import HintsDialog
+from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.company import Company
-from jericho_tui.tui.screens.hint import Hint
-from jericho_tui.tui.screens.keeping import Keeping
-from jericho_tui.tui.screens.requests import Requests
+from jericho_tui.tui.screens.requests import LatestTalk, Requests
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.speaking import Speaking
-from jericho_tui.tui.screens.talking import LatestTalk
-from jericho_tui.tui.screens.thinking import Answered, BotFailed, Bots, Question, Queued
-from jericho_tui.tui.screens.waiting import (
-    Asked,
-    Elsewhere,
-    Failed,
-    Ready,
-    Showing,
-    Thinking,
-    Waiting,
-    elsewhere,
-    pause,
-    prompt,
-)
+from jericho_tui.tui.screens.waiting import Failed, Ready, Showing, Thinking, Waiting, pause, prompt
+from jericho_tui.tui.services import Settlement
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.ceremony import Ceremony
 from jericho_tui.tui.tables.motion import ASIDES
@@ -56,14 +54,18 @@ from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
+T = TypeVar("T")
 _MEANWHILE: Final = ("undo", "hint", "pace", "hurry")
 """The actions that are left out once the match is over, where they cannot be given."""
-_MOST_AT_ONCE: Final = 20
-"""Moves after one that are shown with it: who watches bots alone sees more than the end."""
+_SELDOM: Final = 7
+"""After how many looks it is asked where everybody is: a killed terminal is replaced in 2 s."""
 
 
 class TableScreen(Speaking, AppScreen[None]):
-    """Owns the session: asks people and bots in turn, saves after every move."""
+    """Asks people and bots in turn, shows what they do, and what other terminals do.
+
+    Above the table lines say what could not be saved, what people ask each other, and who is where.
+    """
 
     # What opens over it is read with it: at a scoring everything would be styled anew for it.
     CSS_PATH: ClassVar = ["table.tcss", Ceremony.CSS_PATH, Curtain.CSS_PATH]
@@ -89,24 +91,27 @@ class TableScreen(Speaking, AppScreen[None]):
     ]
 
     asides: ClassVar = ASIDES
+    every = EVERY
+    looks_behind = True
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
         self._table = table_of(session.match.game.info.id)
         self._log = WordedLog(self._table, session.names)
-        self.keeping = Keeping(self)
-        self.requests = Requests(self)
-        self.company = Company(self)
-        self._latest = LatestTalk(self)
-        self._bots = Bots(self)
+        self.changing = asyncio.Lock()
+        """Held while the match is changed in a thread."""
+        self._banner: Sentence | None = None
+        """What a line says that could not be kept."""
+        self._trouble: Sentence | None = None
+        """Why what stood in the file could not be followed, when it last could not."""
+        self._looks = count(1)
         self._played = not self.over
         """Whether the match was still going on when it was opened."""
-        self._stand_ins = session.stand_ins
-        """For whom a bot moved when that was looked at last."""
         self._waiting: Waiting | None = None
         """What the match waits for; None: for nothing, as while a move is saved or at the end."""
-        self._hint = Hint(self, self._bots, session)
+        self._hint: tuple[HintsDialog, Flag] | None = None
+        """Where the answer of the hint bot is awaited, and what stops it."""
         self._behind = False
         """Whether the match went on behind what covers the table, or is to when that is gone."""
         self._position = 0
@@ -119,38 +124,48 @@ class TableScreen(Speaking, AppScreen[None]):
     @property
     def asked(self) -> Seat | None:
         """The person who is asked for an action now; None: nobody is."""
-        return self._waiting.seat if isinstance(self._waiting, Asked) else None
+        return self._waiting.seat if isinstance(self._waiting, Ask) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.session.match.outcome() is not None
 
     @property
     def place(self) -> str:
         """What names the table in an address."""
         return f"table/{self.session.opened.record.id}"
 
+    @property
+    def talker(self) -> Talker:
+        return self.session
+
     def compose(self) -> ComposeResult:
-        yield self.keeping
-        yield self.requests
-        yield self.company
         view = self._table.view()
         view.seat(len(self.session.names))
-        yield view
-        ending = Static(id="ending")
-        ending.display = False
-        yield ending
-        yield self._latest
-        yield KeyBar()
+        banner, where, ending = (Static(id=name) for name in ("banner", "whereabouts", "ending"))
+        banner.display = where.display = ending.display = False
+        yield from (banner, Requests(self), where, view, ending, LatestTalk(self.session), KeyBar())
 
     def on_mount(self) -> None:
-        self._stand_ins = self.session.stand_ins
-        self.company.start()
+        session = self.session
+        session.here_and_now = self.app.call_from_thread
+        if isinstance(self.app.thinker, QueueingThinker):
+            self.app.thinker.told = lambda _before: self.call_later(self._queued)
+        if session.opened.problem is not None:
+            self._warn(session.opened.problem.sentence)
+        self.app.settlements.changed.subscribe(self, self._settled)
+        self.attend(session.where)
+        if session.terminal.greeting is not None:
+            self.notify(sentence(say(session.terminal.greeting)), markup=False)
         self.query_one(TableView).focus()
         self.call_after_refresh(self._advance)
-        if self.session.where.holder is not None:  # a table under a question goes on to nobody
-            self.call_after_refresh(self.company.take_seat)
+        if session.where.holder is not None:  # a table under a question goes on to nobody
+            self.call_after_refresh(self.action_take_seat)
         self.call_after_refresh(self._learn_ratings)  # the table shows them: it must be there
 
     @work
     async def _learn_ratings(self) -> None:
-        """Show what everybody's rating is once the league has said so."""
         match = self.session.match
         await self.app.learn_ratings(match.game.info.id, match.seats)
         self._labels = None
@@ -158,480 +173,40 @@ class TableScreen(Speaking, AppScreen[None]):
 
     def on_unmount(self) -> None:
         self._stop_waiting()
-        self._hint.stop()
+        if self._hint is not None:
+            self._hint[1].set()
         self.session.close()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """A pause can be hurried only while one runs; another place helps only a failed save."""
+        session, match = self.session, self.session.match
         if action == "leave":
             return parameters == (self.app.seated_from,)
         if action in ("result", "replay"):
             return self.over
-        if self.over and action in _MEANWHILE:
-            return action == "undo" and self.requests.availability(action) is True
+        if action in _MEANWHILE and self.over:
+            return action == "undo" and not match.strict
         if action == "hurry":
             waits = isinstance(self._waiting, Thinking | Ready | Failed)
             return waits or Sentence(N_("no player has to decide now"))
         if action == "save_elsewhere":
-            return self.keeping.unsaved
+            return session.unsaved is not None
         if action == "take_seat":
-            return self.session.may_take_over
-        if action in ("undo", "agree", "decline", "stand_in"):
-            return self.requests.availability(action)
+            return session.may_take_over
+        if action in ("agree", "decline"):
+            return bool(session.consent.open) and session.consent.asked is not None
+        if action == "undo":
+            return match.withheld(N_("moves of a rated game cannot be undone")) or True
+        if action == "stand_in":
+            waits = bool(session.where.party and session.absent)
+            return waits and (match.withheld(N_("a rated game waits for absent players")) or True)
         if action == "hint":
-            withheld = self.session.match.withheld(N_("hints are not allowed in a rated game"))
+            withheld = match.withheld(N_("hints are not allowed in a rated game"))
             if withheld is not None:
                 return withheld
             return self.asked is not None or self.query_one(TableView).idle()
-        if action == "history" and self.keeping.saving:  # whose eyes look on may be about to change
+        if action == "history" and self.changing.locked():  # the eyes may be about to change
             return Sentence(N_("a move is being saved; wait a moment"))
         return True
-
-    async def on_screen_resume(self) -> None:
-        if self._behind:
-            self._behind = False
-            self._advance()
-        else:
-            await self._play_unless_paused()
-
-    @on(TableView.ActionChosen)
-    async def _action_chosen(self, message: TableView.ActionChosen) -> None:
-        if self.asked is not None and message.position == self._position:
-            await self._play(self.asked, message.action)
-
-    @on(TableView.ChosenEarly)
-    def _chosen_early(self) -> None:
-        self._refresh()
-
-    @on(Queued)
-    def _queued(self) -> None:
-        """Say how long the line is in which a bot stands."""
-        self._hint.stand_in_line()
-        self._refresh()
-
-    @on(Answered)
-    async def _answered(self, message: Answered) -> None:
-        """Play a bot's decision when its pause is over; show a hint. Old answers are dropped."""
-        self.app.say_once(self.app.thinker.trouble)
-        if self._hint.answered(message):
-            return
-        waiting = self._waiting
-        if not isinstance(waiting, Thinking) or message.question is not waiting.question:
-            return
-        ready = self._waiting = Ready(waiting.seat, message.decision.action)
-        left = pause(self.app.pace, self.session, waiting.seat) - (monotonic() - waiting.since)
-        if waiting.hurried:
-            await self._play_ready()
-        elif self.app.pace is Pace.STEP:
-            self._refresh()  # says that a key goes on
-        elif left <= 0:
-            await self._play_ready()
-        else:
-            ready.pause = self.set_timer(left, self._play_ready)
-
-    @on(BotFailed)
-    def _failed(self, message: BotFailed) -> None:
-        """Say what went wrong; old failures are dropped."""
-        self.app.say_once(self.app.thinker.trouble)
-        if self._hint.failed(message):
-            return
-        if isinstance(self._waiting, Thinking) and message.question is self._waiting.question:
-            failed = self._waiting = Failed(self._waiting.seat, message.error)
-            self._refresh()
-            self._ask_what_now(failed)
-
-    def _ask_what_now(self, failed: Failed) -> None:
-        """Show why the bot that is waited for failed, and let the people decide how to go on."""
-        session, seat = self.session, failed.seat
-        if seat == CHANCE:  # nobody can play on for it
-            self.keeping.say(failed.error)
-            return
-
-        async def answered(answer: str | None) -> None:
-            if answer == LEAVE:
-                self.action_leave()
-            elif answer == AGAIN:
-                self._advance()
-            elif answer is not None:
-                await self.carry_out(lambda: session.let_play(seat, answer))
-
-        self.app.push_screen(BotFailedDialog.of(session, seat, failed.error), answered)
-
-    async def action_hurry(self) -> None:
-        """Let the bot that is waited for move now, with what it has thought so far.
-
-        In a strict match it thinks to the end, so that its move can be reproduced.
-        """
-        match self._waiting:
-            case Failed() as failed:
-                self._ask_what_now(failed)
-            case Ready():
-                await self._play_ready()
-            case Thinking() as thinking:
-                thinking.hurried = True
-                if not self.session.match.strict:
-                    thinking.question.stop.set()
-
-    def action_hint(self) -> None:
-        position = self._position
-
-        table = self.query_one(TableView)
-
-        def consider(action: Any) -> None:
-            if position == self._position and action is not None:
-                table.choose(action)
-
-        if self.asked is not None:
-            self._hint.ask(self.asked, table, consider)
-
-    async def carry_out(self, make: Callable[[], object]) -> None:
-        """Change the match at its file, and ask whoever is next.
-
-        :raises SentenceError: it cannot be changed.
-        """
-        self._stop_waiting()
-        try:
-            await self.keeping.change(make)
-        finally:
-            self._reposition()
-            self._go_on_when_seen()
-
-    def learn(self, news: News) -> None:
-        """Take note of what other terminals have done with the match."""
-        if news.taken_back or news.ply < self._log.moves:
-            self._log.forget()
-        self.session.learn(news)
-
-    def show_whereabouts(self) -> None:
-        """Ask whoever is asked at this terminal by now, and nobody who has another."""
-        waiting = self._waiting
-        if waiting is None or isinstance(waiting, Showing):
-            return
-        others = set(self.session.people).difference(self.session.here)
-        if isinstance(waiting, Elsewhere) or waiting.seat in others:
-            self._go_on_when_seen()
-
-    def _go_on_when_seen(self) -> None:
-        """Ask whoever is next, at once or when what covers the table is gone."""
-        self._stop_waiting()
-        if self.is_active:
-            self._advance()
-        else:
-            self._behind = True
-            self._waiting = elsewhere(self.session)  # which may be said behind a question
-            self._refresh()
-
-    def show_news(self, news: News) -> None:
-        """Show what another terminal has done, after `learn`."""
-        waiting, match = self._waiting, self.session.match
-        if isinstance(waiting, Asked) and match.still_asks(waiting.seat, waiting.decided):
-            self._refresh()  # what is chosen stays chosen, and what was confirmed is played
-            return
-        self._reposition()
-        if not self.is_active:
-            self._go_on_when_seen()
-            return
-        self._stop_waiting()
-        self._show_happened(news)
-
-    def show_talk(self) -> None:
-        stand_ins, self._stand_ins = self._stand_ins, self.session.stand_ins
-        if stand_ins != self._stand_ins:
-            self.company.attend(self.session.where)
-            self.show_whereabouts()
-        self.requests.show()
-        if not isinstance(self._waiting, Showing):
-            self._refresh()
-
-    def _show_happened(self, news: News | None) -> None:
-        """Show the last that has happened elsewhere, and ask whoever is next."""
-        seen = self.session.seen(news.happened[-1]) if news and news.happened else ()
-        self._show(seen, news and news.before)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._latest.show)
-
-    def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the move that is being considered."""
-        seen = self.session.match.state.observation(self.session.eyes)
-        action = self.query_one(TableView).considered()
-        return self.session.match.game.info.id, self._table.words.rule_now(seen, action)
-
-    async def action_pace(self) -> None:
-        self.app.next_pace()
-        self._refresh()
-        await self._play_unless_paused()
-
-    def action_leave(self, _mode: str = "") -> None:
-        self._stop_waiting()
-        self.app.leave_table()
-
-    def _advance(self, *, moved: bool = False) -> None:
-        """Ask whoever is next, or show the end.
-
-        :param moved: whether a move has been made that is not shown yet.
-        """
-        session = self.session
-        self._stop_waiting()
-        seat = session.next_seat()
-        if seat is None:
-            self._end()
-        elif session.opened.read_only:
-            self._refresh()
-        elif session.waits_for(seat):
-            self._waiting = Elsewhere(seat)
-            self._refresh()
-        elif seat in session.here and session.forced(seat) is None:
-            self._ask(seat)
-        else:
-            self._await(seat, moved=moved)
-
-    def _ask(self, seat: Seat) -> None:
-        """Ask a person, behind a curtain if somebody else was looking."""
-        session = self.session
-        title, settings = session.match.game.info.title, self.app.store.settings
-        self.app.caller.call(session.names[seat], title, settings)
-        if not session.needs_curtain(seat):
-            self._let_choose(seat)
-            return
-        previous = session.eyes
-        session.look(None)
-        self.stop_talking()
-        self._refresh()
-        decided = session.match.decided
-
-        async def answered(answer: str | None) -> None:
-            if answer == "lobby":
-                self.action_leave()
-            elif answer == "withdraw" and previous is not None:
-                await self.withdraw(previous)
-            elif seat not in session.here:  # by now a bot stands in for them, or they sit elsewhere
-                self._go_on_when_seen()
-            elif session.match.still_asks(seat, decided):
-                self._behind = False  # what others have sealed meanwhile asks for no other curtain
-                self._let_choose(seat)
-
-        can_withdraw = previous is not None and session.match.can_withdraw(previous)
-        words, seen = self._table.words, session.match.state.observation(seat)
-        curtain = Curtain(
-            session.names[seat], lambda: words.prompt(seen, session.names), can_withdraw
-        )
-        self.app.push_screen(curtain, answered)
-
-    async def withdraw(self, seat: Seat) -> None:
-        """Take back the sealed choice of whoever sat here before (J22), and ask them again."""
-        match = self.session.match
-        try:
-            await self.keeping.change(lambda: match.withdraw(seat))
-        except SentenceError as error:
-            self._advance()
-            self.app.note(say(error.sentence))
-        else:
-            self._log.forget()
-            self._let_choose(seat)
-
-    def _await(self, seat: Seat, *, moved: bool) -> None:
-        """Ask a bot, or the die; a person who has no choice passes as slowly as they."""
-        slow = self.session.takes_time(seat)
-        question = Question()
-        self._waiting = Thinking(seat, question, monotonic())
-        waits = pause(self.app.pace, self.session, seat) or self.app.pace is Pace.STEP
-        if moved or slow or waits:
-            self._refresh()  # else its move shows as soon as that it is asked
-        self._bots.ask(question, self.session.thought(seat), aside=slow)
-
-    def _let_choose(self, seat: Seat) -> None:
-        """Show what a person may see, and wait for an action."""
-        self.session.look(seat)
-        self._waiting = Asked(seat, self.session.match.decided)
-        self._reposition()
-        self._refresh()
-        refused, self._refused = self._refused, None
-        legal = self.session.match.state.legal_actions(seat)
-        if refused is not None and refused[0] == seat and refused[1] in legal:
-            self.query_one(TableView).choose(refused[1])
-
-    def _reposition(self) -> None:
-        """Begin another decision; what was confirmed for the one before is not played."""
-        self._position += 1
-        self.app.position_changed()
-
-    async def _play(self, seat: Seat, action: Any) -> None:
-        """Make a move, keep it on disk, show it, go on."""
-        session, asked = self.session, self.session.match.decided
-        self._stop_waiting()
-        try:
-            played = await self.keeping.change(
-                lambda: self._burst(session.play(seat, action, asked))
-            )
-        except SentenceError as error:
-            self._reposition()
-            if seat in session.here or not isinstance(error, OvertakenError):
-                self.app.note(say(error.sentence))
-            self._refused = seat, action
-            self._show_happened(self.keeping.learnt)
-            return
-        self._reposition()
-        self._show(session.seen(played.events), played.before)
-
-    def _burst(self, played: Played) -> Played:
-        """Make the moves that follow at once; they are written and shown with the one before.
-
-        :param played: the move before.
-        :return: the last move, which is where somebody has to be asked, waited for or told first.
-        """
-        session, still = self.session, self.app.reduced_motion
-        for _move in range(_MOST_AT_ONCE):
-            seat, seen = session.next_seat(), session.seen(played.events)
-            if self.app.pace is not Pace.INSTANT or not self.is_active or seat is None:
-                break
-            if session.waits_for(seat) or session.takes_time(seat):
-                break
-            if seat in session.here and session.forced(seat) is None:
-                break
-            if self._table.ceremony(seen, session.names, session.eyes, played.before, still):
-                break
-            try:
-                decision = session.think(seat)
-            except BotError:
-                break  # it is asked again, and then said
-            played = session.play(seat, decision.action, session.match.decided)
-        return played
-
-    def _show(self, seen: tuple[Event, ...], before: Any) -> None:
-        """Show a move, as it happens where that takes time, and what it came to."""
-        still = self.app.reduced_motion or not seen
-        if not still and self.query_one(TableView).perform(seen, before):
-            self._waiting = Showing(seen, before)
-        else:
-            self._go_on(seen, before)
-
-    @on(TableView.Performed)
-    def _on_performed(self) -> None:
-        if isinstance(self._waiting, Showing):
-            self._go_on(self._waiting.events, self._waiting.before)
-
-    def _go_on(self, seen: tuple[Event, ...], before: Any) -> None:
-        """Show what a move came to, and ask whoever is next."""
-        self._waiting = None
-        names, eyes, still = self.session.names, self.session.eyes, self.app.reduced_motion
-        ceremony = self._table.ceremony(seen, names, eyes, before, still) if seen else None
-        if ceremony is None:
-            table = self.query_one(TableView)
-            shown = not still and self.app.pace is not Pace.INSTANT and self.is_active
-            flights = table.flights(seen) if shown else ()
-            self._advance(moved=True)
-            table.motion.begin(flights if self.is_active else ())
-        else:
-            self._refresh()
-            self._behind = True
-            self.app.push_screen(ceremony)
-
-    async def _play_unless_paused(self) -> None:
-        """Play what is ready, unless its pause still runs or a key is to show it."""
-        ready = self._waiting
-        if isinstance(ready, Ready) and ready.pause is None and self.app.pace is not Pace.STEP:
-            await self._play_ready()
-
-    async def _play_ready(self) -> None:
-        """Play the bot's decision; while something else is looked at, bots wait."""
-        ready = self._waiting
-        if isinstance(ready, Ready):
-            ready.pause = None
-            if self.is_active:
-                await self._play(ready.seat, ready.action)
-
-    def _stop_waiting(self) -> None:
-        """Wait for nobody; what a bot that was asked still answers is dropped."""
-        match self._waiting:
-            case Thinking(question=question):
-                question.stop.set()
-            case Ready(pause=Timer() as pause):
-                pause.stop()
-        self._waiting = None
-
-    def retranslate(self) -> None:
-        """Say everything in the language in use."""
-        self._log.forget()
-        self._labels = None
-        self._refresh()
-
-    def _refresh(self) -> None:
-        if not self.is_running:
-            return
-        session, match, view = self.session, self.session.match, self.query_one(TableView)
-        seats, asked, eyes = match.seats, self.asked, session.eyes
-        if self._labels is None or self._labels[0] is not seats:
-            ratings = self.app.ratings(match.game.info.id, seats)
-            self._labels = seats, tuple(map(bot_title, seats)), ratings
-        by_key, over = self.app.pace is Pace.STEP, match.outcome() is not None
-        text = prompt(self._table, session, self._waiting, by_key=by_key)
-        if asked is None and (keys := view.early_keys):
-            text = _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)
-        view.show(
-            Sight(
-                observation=match.state.observation(eyes),
-                names=session.names,
-                notes=self._labels[1],
-                ratings=self._labels[2],
-                acting=asked is not None and asked == eyes,
-                prompt=text,
-                log=self._log.lines(match.journal, eyes, session.remarks()),
-                last=session.seen(match.journal[-1] if match.journal else ()),
-                recent=[session.seen(events) for events in match.journal[-RECENT_MOVES:]],
-                last_mover=match.moves[-1].seat if match.moves else None,
-                options=dict(match.setup.options),
-                casual=not match.rated,
-                position=self._position,
-                may_choose_early=asked is None and eyes is not None and not over,
-                open_state=match.state if over else None,
-            )
-        )
-        self._show_ending()
-        self._latest.show()
-        self.requests.show()
-
-    # --- commands of the parts
-
-    @property
-    def talker(self) -> Talker:
-        return self.session
-
-    def forget_log(self) -> None:
-        """Word the log anew: something of it has been taken back."""
-        self._log.forget()
-
-    def action_save_elsewhere(self) -> None:
-        self.keeping.save_elsewhere()
-
-    def action_take_seat(self) -> None:
-        self.company.take_seat()
-
-    async def action_undo(self) -> None:
-        await self.requests.undo()
-
-    def action_agree(self) -> None:
-        self.requests.answer(Kind.AGREE)
-
-    def action_decline(self) -> None:
-        self.requests.answer(Kind.DECLINE)
-
-    def action_stand_in(self) -> None:
-        self.requests.ask_stand_in()
-
-    def action_history(self) -> None:
-        from jericho_tui.tui.screens.replay import ReplayScreen
-
-        session = self.session
-        history = ReplayScreen(session.match, eyes=session.eyes, fixed=True, talker=session)
-        self.app.push_screen(history)
-
-    # --- the end
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.session.match.outcome() is not None
 
     @property
     def quiet_keys(self) -> Collection[str]:
@@ -645,28 +220,573 @@ class TableScreen(Speaking, AppScreen[None]):
             quiet += ["hint", "undo"]  # pressed all the same, they say why
         return quiet
 
-    def _show_ending(self) -> None:
-        """Say how it has ended; the keys of the table are gone then, back if it goes on."""
-        outcome, view = self.session.match.outcome(), self.query_one(TableView)
-        line = self.query_one("#ending", Static)
-        line.display = outcome is not None
-        if outcome is not None:
-            game_id = self.session.match.game.info.id
-            told = ending_told(game_id, outcome, self.session.names, self.session.eyes)
-            line.update(Content(" ".join(told)))
-        if view.can_focus == (outcome is not None):
-            view.can_focus = outcome is None
-            self.set_focus(view if outcome is None else None)
-            self.refresh_bindings()
+    async def on_screen_resume(self) -> None:
+        if self._behind:
+            self._behind = False
+            self._advance()
+        else:
+            await self._play_unless_paused()
+
+    # --- the turn
+
+    def _advance(self, *, moved: bool = False) -> None:
+        """Ask whoever is next, or show the end.
+
+        :param moved: whether a move has been made that is not shown yet.
+        """
+        self._stop_waiting()
+        match self.session.step():
+            case Ask(seat):
+                self._ask(seat)
+            case Think() as step:
+                self._await(step, moved=moved)
+            case None if self.over:
+                self._end()
+            case step:
+                self._waiting = step
+                self._refresh()
+
+    def _ask(self, seat: Seat) -> None:
+        session = self.session
+        title, settings = session.match.game.info.title, self.app.store.settings
+        self.app.caller.call(session.names[seat], title, settings)
+        if not session.needs_curtain(seat):
+            self._let_choose(seat)
+            return
+        previous, decided = session.eyes, session.match.decided
+        session.eyes = None
+        self.stop_talking()
+        self._refresh()
+
+        async def answered(answer: str | None) -> None:
+            if answer == "lobby":
+                self.action_leave()
+            elif answer == "withdraw" and previous is not None:
+                await self.withdraw(previous)
+            elif seat not in session.here:  # by now a bot stands in for them, or they sit elsewhere
+                self.go_on()
+            elif session.match.still_asks(seat, decided):
+                self._behind = False  # what others have sealed meanwhile asks for no other curtain
+                self._let_choose(seat)
+
+        can_withdraw = previous is not None and session.match.can_withdraw(previous)
+        words, seen = self._table.words, session.match.state.observation(seat)
+        curtain = Curtain(
+            session.names[seat], lambda: words.prompt(seen, session.names), can_withdraw
+        )
+        self.app.push_screen(curtain, answered)
+
+    def _let_choose(self, seat: Seat) -> None:
+        self.session.eyes = seat
+        self._waiting = Ask(seat, self.session.match.decided)
+        self._reposition()
+        self._refresh()
+        refused, self._refused = self._refused, None
+        legal = self.session.match.state.legal_actions(seat)
+        if refused is not None and refused[0] == seat and refused[1] in legal:
+            self.query_one(TableView).choose(refused[1])
+
+    def _await(self, step: Think, *, moved: bool) -> None:
+        self._waiting = thinking = Thinking(step.seat)
+        waits = pause(self.app.pace, self.session, step.seat) or self.app.pace is Pace.STEP
+        if moved or step.slow or waits:
+            self._refresh()  # else its move shows as soon as that it is asked
+        thought, done = self.session.thought(step.seat), partial(self._decided, thinking)
+        self._think(thought, thinking.stop, done, aside=step.slow)
+
+    def _think(
+        self,
+        thought: Thought,
+        stop: Flag,
+        done: Callable[[Decision | Sentence], object],
+        *,
+        aside: bool,
+    ) -> None:
+        """Put a question to a bot.
+
+        :param done: told what it has decided, or why it failed.
+        :param aside: whether on a thread; else at once, for bots that take microseconds.
+        """
+
+        def compute() -> None:
+            answer: Decision | Sentence
+            try:
+                answer = thought(stop.is_set)
+            except BotError as error:
+                answer = error.sentence
+            self.call_later(self.app.say_once, self.app.thinker.trouble)
+            self.call_later(done, answer)
+
+        if aside:
+            self.run_worker(compute, thread=True, group="bots", exit_on_error=False)
+        else:
+            compute()
+
+    async def _decided(self, thinking: Thinking, answer: Decision | Sentence) -> None:
+        """Play a bot's decision when its pause is over; old answers are dropped."""
+        if self._waiting is not thinking:
+            return
+        if isinstance(answer, Sentence):
+            failed = self._waiting = Failed(thinking.seat, answer)
+            self._refresh()
+            self._ask_what_now(failed)
+            return
+        ready = self._waiting = Ready(thinking.seat, answer.action)
+        left = pause(self.app.pace, self.session, ready.seat) - (monotonic() - thinking.since)
+        if thinking.hurried or (left <= 0 and self.app.pace is not Pace.STEP):
+            await self._play_ready()
+        elif self.app.pace is Pace.STEP:
+            self._refresh()  # says that a key goes on
+        else:
+            ready.pause = self.set_timer(left, self._play_ready)
+
+    def _ask_what_now(self, failed: Failed) -> None:
+        session, seat = self.session, failed.seat
+        if seat == CHANCE:  # nobody can play on for it
+            self._warn(failed.error)
+            return
+
+        async def answered(answer: str | None) -> None:
+            if answer == LEAVE:
+                self.action_leave()
+            elif answer == AGAIN:
+                self._advance()
+            elif answer is not None:
+                await self.carry_out(lambda: session.let_play(seat, answer))
+
+        self.app.push_screen(BotFailedDialog.of(session, seat, failed.error), answered)
+
+    def _queued(self) -> None:
+        if self._hint is not None and self._hint[0].is_attached:
+            self._hint[0].stand_in_line(self.session.before)
+        self._refresh()
+
+    async def _play_unless_paused(self) -> None:
+        ready = self._waiting
+        if isinstance(ready, Ready) and ready.pause is None and self.app.pace is not Pace.STEP:
+            await self._play_ready()
+
+    async def _play_ready(self) -> None:
+        ready = self._waiting
+        if isinstance(ready, Ready):
+            ready.pause = None
+            if self.is_active:
+                await self._play(ready.seat, ready.action)
+
+    def _stop_waiting(self) -> None:
+        match self._waiting:
+            case Thinking(stop=stop):
+                stop.set()
+            case Ready(pause=Timer() as pause):
+                pause.stop()
+        self._waiting = None
+
+    def _reposition(self) -> None:
+        """Begin another decision; what was confirmed for the one before is not played."""
+        self._position += 1
+        self.app.position_changed()
+
+    # --- what changes the match
+
+    async def change(self, change: Callable[[], T]) -> T:
+        """Change the match in a thread, and say where it could not be written.
+
+        :raises SentenceError: what `change` raises.
+        """
+        async with self.changing:
+            changed = await asyncio.to_thread(change)
+        unsaved, text = self.session.unsaved, N_("Not saved: {reason} F2 saves in another folder.")
+        if self.app.visit is not None:
+            text = N_("Not saved: {reason}")
+        self._warn(unsaved and Sentence(text, {"reason": unsaved}))
+        return changed
+
+    @on(TableView.ActionChosen)
+    async def _action_chosen(self, message: TableView.ActionChosen) -> None:
+        if self.asked is not None and message.position == self._position:
+            await self._play(self.asked, message.action)
+
+    async def _play(self, seat: Seat, action: Any) -> None:
+        session, asked = self.session, self.session.match.decided
+        self._stop_waiting()
+        try:
+            played = await self.change(lambda: session.play(seat, action, asked, self._goes_on))
+        except SentenceError as error:
+            self._reposition()
+            if seat in session.here or not isinstance(error, OvertakenError):
+                self.app.note(say(error.sentence))
+            self._refused = seat, action
+            self._show_happened(session.learnt)
+            return
+        self._reposition()
+        self._show(session.seen(played.events), played.before)
+
+    def _goes_on(self, played: Played) -> bool:
+        """Whether a bot's move after this one is shown with it: nothing is to be seen between."""
+        if self.app.pace is not Pace.INSTANT or not self.is_active:
+            return False
+        return self._ceremony(self.session.seen(played.events), played.before) is None
+
+    async def carry_out(self, change: Callable[[], object]) -> None:
+        """Change the match otherwise than by a move, and ask whoever is next."""
+        self._stop_waiting()
+        try:
+            await self.change(change)
+        except SentenceError as error:
+            self.app.note(say(error.sentence))
+        finally:
+            self.go_on()
+
+    async def withdraw(self, seat: Seat) -> None:
+        """Undo the sealed choice of whoever sat here before (J22), and ask them again."""
+        try:
+            await self.change(lambda: self.session.withdraw(seat))
+        except SentenceError as error:
+            self._advance()
+            self.app.note(say(error.sentence))
+        else:
+            self._let_choose(seat)
+
+    # --- what has happened
+
+    def _show(self, seen: tuple[Event, ...], before: Any) -> None:
+        still = self.app.reduced_motion or not seen
+        if not still and self.query_one(TableView).perform(seen, before):
+            self._waiting = Showing(seen, before)
+        else:
+            self._go_on(seen, before)
+
+    @on(TableView.Performed)
+    def _on_performed(self) -> None:
+        if isinstance(self._waiting, Showing):
+            self._go_on(self._waiting.events, self._waiting.before)
+
+    def _ceremony(self, seen: tuple[Event, ...], before: Any) -> Any:
+        session, still = self.session, self.app.reduced_motion
+        return self._table.ceremony(seen, session.names, session.eyes, before, still)
+
+    def _go_on(self, seen: tuple[Event, ...], before: Any) -> None:
+        self._waiting = None
+        ceremony = self._ceremony(seen, before) if seen else None
+        if ceremony is None:
+            table = self.query_one(TableView)
+            shown = self.app.pace is not Pace.INSTANT and not self.app.reduced_motion
+            flights = table.flights(seen) if shown and self.is_active else ()
+            self._advance(moved=True)
+            table.motion.begin(flights if self.is_active else ())
+        else:
+            self._refresh()
+            self._behind = True
+            self.app.push_screen(ceremony)
+
+    def _show_happened(self, news: News | None) -> None:
+        seen = self.session.seen(news.happened[-1]) if news and news.happened else ()
+        self._show(seen, news and news.before)
+
+    def go_on(self) -> None:
+        """Ask whoever is next at another position, at once or when it is seen again."""
+        self._stop_waiting()
+        self._reposition()
+        if self.is_active:
+            self._advance()
+        else:
+            self._behind = True
+            step = self.session.step()
+            self._waiting = step if isinstance(step, Elsewhere) else None  # said behind a question
+            self._refresh()
 
     def _end(self) -> None:
-        """Enter the result into the ladder at once, and let everybody look at the table."""
-        outcome = self.session.match.outcome()
-        if not self._played or outcome is None:
+        if self._played:
+            self.app.settlements.settle(self.session)
+            self._refresh()
+        else:
             self.app.show_scoreboard(self.session)
+
+    # --- other terminals
+
+    def looking(self) -> Callable[[], object]:
+        return self._look_around
+
+    def _look_around(self) -> None:
+        """Look at what other terminals do; a look is a `stat`, which may take a while."""
+        session, later = self.session, self.call_later  # after a move that is being saved there
+        try:
+            if (found := session.opened.watch()) is not None:
+                later(self._changed, found)
+        except StoreError as error:
+            later(self._say_trouble, error.sentence)
+        try:
+            if said := session.talk.news():
+                later(self._heard, said)
+        except StoreError as error:
+            later(self.app.say_once, error.sentence)
+        if next(self._looks) % _SELDOM == 0:
+            where = session.terminal.look()
+            if where != session.where:
+                later(self._attended, where)
+
+    def _changed(self, found: Found) -> None:
+        """Show what another terminal has done; while this one is at the file, afterwards."""
+        session = self.session
+        if self.changing.locked():
+            self.set_timer(EVERY, partial(self._changed, found))
             return
-        self.app.settlements.settle(self.session)
+        try:
+            news = session.follow(found)
+        except StoreError as error:
+            self._say_trouble(error.sentence)
+            return
+        if news is None:
+            return
+        if self._banner is self._trouble:
+            self._warn(None)
+        asked = self._waiting
+        if isinstance(asked, Ask) and session.match.still_asks(asked.seat, asked.decided):
+            self._refresh()  # what is chosen stays chosen, and what was confirmed is played
+            return
+        if self.is_active:
+            self._stop_waiting()
+            self._reposition()
+            self._show_happened(news)
+        else:
+            self.go_on()
+
+    def _say_trouble(self, problem: Sentence) -> None:
+        self._trouble = problem
+        if self.session.unsaved is None:  # which says it, and what can be done
+            self._warn(problem)
+
+    def _heard(self, said: tuple[Said, ...]) -> None:
+        session, stand_ins = self.session, self.session.stand_ins
+        if session.talk.hear(said):
+            if session.stand_ins != stand_ins:
+                self.attend(session.where)
+                self._ask_who_is_here()
+            self.show_talk()
+
+    def _attended(self, where: Whereabouts) -> None:
+        session, had_seat = self.session, self.session.where.here
+        self.attend(where)
+        if had_seat and session.may_take_over:
+            text = N_("Another terminal took over your seat; you are watching.")
+            self.notify(say(Sentence(text)), severity="warning", markup=False)
+        self._ask_who_is_here()
+        self.refresh_bindings()
+
+    def attend(self, where: Whereabouts) -> None:
+        session = self.session
+        session.attend(where)
+        self._tell("#whereabouts", told(where, session.names, self.app.now(), session.stand_ins))
+        self.app.say_once(where.warning)
+        self.query_one(Requests).show()
+
+    def _ask_who_is_here(self) -> None:
+        waiting, session = self._waiting, self.session
+        if waiting is None or isinstance(waiting, Showing):
+            return
+        others = set(session.people).difference(session.here)
+        if isinstance(waiting, Elsewhere) or waiting.seat in others:
+            self.go_on()
+
+    def action_take_seat(self) -> None:
+        if self.session.may_take_over:
+            text = take_over_question(self.session.terminal.name)
+            self.app.push_screen(Question(N_("Take seat"), text), self._take_over)
+
+    @work(exclusive=True, group="seat")
+    async def _take_over(self, yes: bool | None) -> None:
+        terminal = self.session.terminal
+        if not yes:
+            return
+        where = await beside(lambda _should_stop: terminal.take_over())
+        self.call_later(self._attended, where)
+
+    # --- what is shown
+
+    def retranslate(self) -> None:
+        self._log.forget()
+        self._labels = None
+        self._warn(self._banner)
+        self.attend(self.session.where)
         self._refresh()
+
+    def _warn(self, problem: Sentence | None) -> None:
+        """Say above the table what could not be kept; None: nothing any more."""
+        if problem is not None or self._banner is not None:
+            self._banner = problem
+            self._tell("#banner", "" if problem is None else say(problem))
+            self.refresh_bindings()
+
+    def _tell(self, line: str, text: str) -> None:
+        widget = self.query_one(line, Static)
+        widget.display = bool(text)
+        if text != str(widget.content):
+            widget.update(Content(text))
+
+    def _settled(self, settlement: Settlement) -> None:
+        if settlement.match_id == self.session.opened.record.id:
+            self._warn(settlement.problem)
+
+    @on(TableView.ChosenEarly)
+    def _refresh(self) -> None:
+        if not self.is_running:
+            return
+        session, match, view = self.session, self.session.match, self.query_one(TableView)
+        seats, asked, eyes, game = match.seats, self.asked, session.eyes, match.game.info.id
+        if self._labels is None or self._labels[0] is not seats:
+            ratings = self.app.ratings(game, seats)
+            self._labels = seats, tuple(map(bot_title, seats)), ratings
+        by_key, outcome = self.app.pace is Pace.STEP, match.outcome()
+        text = prompt(self._table, session, self._waiting, by_key=by_key)
+        if asked is None and (keys := view.early_keys):
+            text = _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)
+        recent = [session.seen(events) for events in match.journal[-RECENT_MOVES:]]
+        view.show(
+            Sight(
+                observation=session.view(),
+                names=session.names,
+                notes=self._labels[1],
+                ratings=self._labels[2],
+                acting=asked is not None and asked == eyes,
+                prompt=text,
+                log=self._log.lines(match.journal, eyes, session.remarks()),
+                last=recent[-1] if recent else (),
+                recent=recent,
+                last_mover=match.moves[-1].seat if match.moves else None,
+                options=dict(match.setup.options),
+                casual=not match.rated,
+                position=self._position,
+                may_choose_early=asked is None and eyes is not None and outcome is None,
+                open_state=None if outcome is None else match.state,
+            )
+        )
+        if outcome is not None:
+            self._tell("#ending", " ".join(ending_told(game, outcome, session.names, eyes)))
+        if view.can_focus == (outcome is not None):  # the table's keys are gone, or back
+            view.can_focus = outcome is None
+            self.query_one("#ending").display = outcome is not None
+            self.set_focus(view if outcome is None else None)
+        self.refresh_bindings()
+        if session.talk.heard:
+            self.query_one(LatestTalk).show()
+            self.query_one(Requests).show()
+
+    def show_talk(self) -> None:
+        if isinstance(self._waiting, Showing):
+            self.query_one(Requests).show()
+        else:
+            self._refresh()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.query_one(LatestTalk).show)
+
+    # --- commands
+
+    async def action_undo(self) -> None:
+        await self.query_one(Requests).undo()
+
+    def action_agree(self) -> None:
+        self.query_one(Requests).answer(Kind.AGREE)
+
+    def action_decline(self) -> None:
+        self.query_one(Requests).answer(Kind.DECLINE)
+
+    def action_stand_in(self) -> None:
+        self.query_one(Requests).ask_stand_in()
+
+    async def action_hurry(self) -> None:
+        """Let the bot move now; in a strict match it thinks to the end, to be reproducible."""
+        match self._waiting:
+            case Failed() as failed:
+                self._ask_what_now(failed)
+            case Ready():
+                await self._play_ready()
+            case Thinking() as thinking:
+                thinking.hurried = True
+                if not self.session.match.strict:
+                    thinking.stop.set()
+
+    def action_hint(self) -> None:
+        session, seat, view = self.session, self.asked, self.query_one(TableView)
+        if seat is None:
+            return
+        position, before, stop = self._position, view.considered(), Flag()
+        match, words = session.match, self._table.words
+
+        def consider(action: Any) -> None:
+            if position == self._position and action is not None:
+                view.choose(action)
+
+        dialog = HintsDialog(
+            hint_bot(match).title,
+            match.state.legal_actions(seat),
+            lambda action: words.action_name(action, session.names),
+            match.game.format_action,
+            view.aside,
+            consider,
+        )
+
+        def left(action: Any) -> None:
+            stop.set()
+            self._hint = None
+            consider(before if action is None else action)
+
+        def done(answer: Decision | Sentence) -> None:
+            if stop.is_set():
+                return
+            if isinstance(answer, Decision):
+                dialog.answer(answer)
+                return
+            dialog.dismiss(None)
+            text = Sentence(N_("The bot you asked failed: {error}."), {"error": answer})
+            self.notify(say(text), severity="warning", markup=False)
+
+        try:
+            thought = session.advice(
+                seat, lambda so_far: dialog.post_message(HintsDialog.Heard(so_far))
+            )
+        except SentenceError as error:
+            self.app.note(say(error.sentence))
+            return
+        self.app.push_screen(dialog, left)
+        self._hint = dialog, stop
+        self._think(thought, stop, done, aside=True)
+
+    def rules_page(self) -> tuple[str, str]:
+        action = self.query_one(TableView).considered()
+        words = self._table.words
+        return self.session.match.game.info.id, words.rule_now(self.session.view(), action)
+
+    async def action_pace(self) -> None:
+        self.app.next_pace()
+        self._refresh()
+        await self._play_unless_paused()
+
+    def action_leave(self, _mode: str = "") -> None:
+        self._stop_waiting()
+        self.app.leave_table()
+
+    def action_history(self) -> None:
+        from jericho_tui.tui.screens.replay import ReplayScreen
+
+        session = self.session
+        history = ReplayScreen(session.match, eyes=session.eyes, fixed=True, talker=session)
+        self.app.push_screen(history)
+
+    def action_save_elsewhere(self) -> None:
+        session = self.session
+
+        def move_to(folder: str) -> str:
+            session.move_to(Path(folder))
+            return folder
+
+        def answered(folder: str | None) -> None:
+            if folder is not None:
+                place = str(session.opened.path.parent)
+                self._warn(Sentence(N_("Saved in {folder}"), {"folder": place}))
+
+        dialog = TextEntry(N_("Folder to save in"), str(Path.home()), move_to, live=False)
+        self.app.push_screen(dialog, answered)
 
     def action_result(self) -> None:
         self.app.show_scoreboard(self.session, counts=not self.app.reduced_motion)

@@ -1,6 +1,8 @@
 """What a match on the table waits for, and what is said of that."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from threading import Event as Flag
+from time import monotonic
 from typing import Any
 
 from textual.timer import Timer
@@ -9,30 +11,12 @@ from jericho_tui.bots.characters import parted
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.play.match import Move
-from jericho_tui.session.session import Session
+from jericho_tui.session.session import Ask, Elsewhere, Session
 from jericho_tui.session.terminal import asked_elsewhere
 from jericho_tui.session.thought import in_line
 from jericho_tui.text.language import _
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.thinking import Question
 from jericho_tui.tui.tables import GameTable
-
-
-@dataclass
-class Asked:
-    """A person is asked for an action."""
-
-    seat: Seat
-    decided: tuple[Move, ...]
-    """`Match.decided` when they were asked."""
-
-
-@dataclass
-class Elsewhere:
-    """Another terminal makes the next move."""
-
-    seat: Seat
 
 
 @dataclass
@@ -40,9 +24,9 @@ class Thinking:
     """A bot or chance is asked, or a person who can only pass."""
 
     seat: Seat
-    question: Question
-    since: float
-    """In seconds of `monotonic`."""
+    stop: Flag = field(default_factory=Flag)
+    """Set: it is to answer at once with what it has."""
+    since: float = field(default_factory=monotonic)
     hurried: bool = False
     """Whether the move is to show as soon as it is known."""
 
@@ -75,14 +59,8 @@ class Showing:
     """What a spectator knew before."""
 
 
-Waiting = Asked | Elsewhere | Thinking | Ready | Failed | Showing
+Waiting = Ask | Elsewhere | Thinking | Ready | Failed | Showing
 """What a match on the table waits for."""
-
-
-def elsewhere(session: Session) -> Elsewhere | None:
-    """Return that another terminal makes the next move; None: none does."""
-    seat = session.next_seat()
-    return Elsewhere(seat) if seat is not None and session.waits_for(seat) else None
 
 
 def pause(pace: Pace, session: Session, seat: Seat) -> float:
@@ -98,13 +76,13 @@ def prompt(table: GameTable, session: Session, waiting: Waiting | None, *, by_ke
     :param by_key: whether a move that is ready shows when a key is pressed, and not by itself.
     """
     state = session.match.state
-    if isinstance(waiting, Asked):
+    if isinstance(waiting, Ask):
         return table.words.prompt(state.observation(waiting.seat), session.names)
     if waiting is None or isinstance(waiting, Showing):
         return ""
     decided = isinstance(waiting, Ready) and by_key
     if waiting.seat == CHANCE:
-        told = table.words.prompt(state.observation(session.eyes), session.names)
+        told = table.words.prompt(session.view(), session.names)
         return _("{prompt} Press Space to continue.").format(prompt=told) if decided else told
     name = session.names[waiting.seat]
     if isinstance(waiting, Elsewhere) and waiting.seat in session.people:

@@ -53,13 +53,12 @@ class WordedLog:
         :param eyes: who looks; None: everybody.
         :param remarks: what was said, and after how many moves, in order.
         """
-        if eyes != self._eyes or len(journal) < self.moves:
+        if eyes != self._eyes:
             self.forget()
         # A sealed choice has its seat's place among those of its round, so also before the last.
-        same = self.moves
-        while same and journal[same - 1] != self._put[same - 1]:
-            same -= 1
-        self._keep(same)
+        pairs = enumerate(zip(journal, self._put, strict=False))
+        kept = min(len(journal), self.moves)
+        self._keep(next((ply for ply, (now, put) in pairs if now != put), kept))
         for number, events in enumerate(journal[self.moves :], self.moves + 1):
             seen = tuple(event.seen_by(eyes) for event in events)
             for index, line in enumerate(self._table.log(seen, self._names, eyes)):
