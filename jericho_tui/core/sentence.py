@@ -29,8 +29,13 @@ def is_printable(text: str) -> bool:
 
 
 def is_joiner(text: str, place: int) -> bool:
-    """Return whether a joiner stands at this position, between letters of a script with joiners."""
-    beside = text[max(0, place - 1) : place], text[place + 1 : place + 2]
+    """Return whether a joiner stands at this position, after a letter of a script that needs it.
+
+    What keeps letters apart stands between two; what joins them may end a word, as in Malayalam.
+    """
+    beside = [text[max(0, place - 1) : place]]
+    if text[place] == ZWNJ:
+        beside.append(text[place + 1 : place + 2])
     return text[place] in JOINERS and all(
         one >= _FIRST and category(one)[0] in "LM" for one in beside
     )

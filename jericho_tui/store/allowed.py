@@ -41,6 +41,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "PaletteDialog": "cursor give",
     "RulesReader": "chapter hit leave lines number pages search",
     "SettingsDialog": "change",  # of these settings: SETTINGS
+    "AppScreen": "leave",
     "Dialog": "leave",
     "ChoiceDialog": "number take",
     "Question": "answer",
@@ -80,21 +81,21 @@ ACTIONS: Final[Mapping[str, str]] = {
     "ReplayScreen": (
         "analyse choose edge filter leave mistake open pace play scoring step view walk"
     ),
-    "GameScreen": "analyse leave replay",
+    "GameScreen": "analyse replay",
     "AnalysisScreen": "filter learn leave open",
     # Their own mistakes alone: `JerichoApp.learn`.
-    "ExerciseScreen": "chosen leave",
-    "LearnScreen": "go_on more replay",
+    "ExerciseScreen": "chosen go_on",
+    "LearnScreen": "more replay",
     "PuzzlesScreen": "game go_on",
     # Their own attempt; others' results once it is over: `Dailies.check_may_see`.
     "DailyScreen": "leave panel play replay share",
     # League and tournaments.
     "LeagueScreen": "cursor filter game leave retired search sort",
     "PlayerScreen": "game leave replay statistics",
-    "StatisticsScreen": "learn leave",  # one's own alone
+    "StatisticsScreen": "learn",  # one's own alone
     # Tournaments are changed by whoever founded them: `founders`.
     "TournamentsScreen": "delete leave new",
-    "TournamentScreen": "enter_late leave panel play round view withdraw",
+    "TournamentScreen": "enter_late panel play round view withdraw",
     "TournamentSetupScreen": "add begin leave panel",
     "TieBreaksDialog": "leave shift switch",
     "_Players": "kind pick remove shift",

@@ -10,6 +10,7 @@ so (`Claim.warning`): the match can be played all the same.
 
 import os
 import platform
+import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -291,7 +292,8 @@ class Presence:
 
     def free(self, row: _Row) -> None:
         """Let others have what a claim has; of a seat it stays since when it is free."""
-        with suppress(StoreError):
+        # Where the league is closed already, what is claimed ends with the terminal's file.
+        with suppress(StoreError, sqlite3.ProgrammingError):
             connection = self._rows()
             with connection.writing():
                 if row.kind == SEAT:

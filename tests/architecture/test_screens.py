@@ -40,6 +40,7 @@ REFUSED_ACTIONS = {
     "SavedGamesScreen": "copy export import_file",
     "OptionsDialog": "write",
     "ScoreboardScreen": "keep",
+    "_Writing": "cancel",
     "WaitingDialog": "open_club",
     "WaitingTablesScreen": "sit_together",
     # Other matches out of one that others played.
@@ -56,7 +57,7 @@ REFUSED_ACTIONS = {
     # The club itself plays the bots' tables.
     "TournamentScreen": "go_on pause",
 }
-REFUSED_SCREENS = "BranchDialog WelcomeDialog"
+REFUSED_SCREENS = "BranchDialog WelcomeDialog _Writing"
 REFUSED_SETTINGS = "name only_me"
 REFUSED_WORDS = "save"
 REFUSED_COMMANDS = {

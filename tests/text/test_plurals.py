@@ -62,7 +62,6 @@ NEVER_ONE = {
     "this step would skip {skipped} of the {all} higher cards left": "told from two on",
     "Fewer than {n} deals: the intervals are rough and may be too narrow.": "thirty deals",
     "{what} must be one line of at most {most} characters": "a fixed limit",
-    "line {line} is longer than {most} characters": "a fixed limit",
     "the message has {number} characters; at most {most} fit": "two hundred and more",
     "at most {number} messages in {seconds} seconds; wait a moment": "a fixed limit",
     "{most} tables are already waiting; join one, or cancel one": "a fixed limit",

@@ -95,9 +95,8 @@ async def test_while_a_move_is_saved_the_history_stays_closed(make_app):
         await press(pilot, "n", "enter")
         table: Any = pilot.app.screen
         assert is_a(table, "TableScreen")
-        table.keeping.saving = True
-        await pilot.press("l")
-        assert not shows(pilot, "ReplayScreen")
-        table.keeping.saving = False
+        async with table.changing:
+            await pilot.press("l")
+            assert not shows(pilot, "ReplayScreen")
         await pilot.press("l")
         assert shows(pilot, "ReplayScreen")
