@@ -82,21 +82,21 @@ ACTIONS: Final[Mapping[str, str]] = {
         "analyse choose edge filter leave mistake open pace play scoring step view walk"
     ),
     "GameScreen": "analyse replay",
-    "AnalysisScreen": "filter learn leave open",
+    "AnalysisScreen": "filter learn open",
     # Their own mistakes alone: `JerichoApp.learn`.
     "ExerciseScreen": "chosen go_on",
     "LearnScreen": "more replay",
-    "PuzzlesScreen": "game go_on",
+    "PuzzlesScreen": "game",
     # Their own attempt; others' results once it is over: `Dailies.check_may_see`.
     "DailyScreen": "leave panel play replay share",
     # League and tournaments.
     "LeagueScreen": "cursor filter game leave retired search sort",
-    "PlayerScreen": "game leave replay statistics",
+    "PlayerScreen": "game replay statistics",
     "StatisticsScreen": "learn",  # one's own alone
     # Tournaments are changed by whoever founded them: `founders`.
     "TournamentsScreen": "delete leave new",
     "TournamentScreen": "enter_late panel play round view withdraw",
-    "TournamentSetupScreen": "add begin leave panel",
+    "TournamentSetupScreen": "add begin panel",
     "TieBreaksDialog": "leave shift switch",
     "_Players": "kind pick remove shift",
     "_Settings": "change pick",
