@@ -17,8 +17,8 @@ ZWNJ: Final = "\u200c"
 ZWJ: Final = "\u200d"
 """Joins two letters."""
 JOINERS: Final = ZWNJ + ZWJ
-_FIRST: Final = "\u0600"
-"""The first letter of the scripts that need joiners: Arabic to those of India."""
+_FIRST, _LAST = "\u0600", "\u1cff"
+"""The letters and marks of the scripts that need joiners, from Arabic on, are among these."""
 
 
 def is_printable(text: str) -> bool:
@@ -37,7 +37,7 @@ def is_joiner(text: str, place: int) -> bool:
     if text[place] == ZWNJ:
         beside.append(text[place + 1 : place + 2])
     return text[place] in JOINERS and all(
-        one >= _FIRST and category(one)[0] in "LM" for one in beside
+        _FIRST <= one <= _LAST and category(one)[0] in "LM" for one in beside
     )
 
 
