@@ -491,7 +491,7 @@ class Session:
         return not self.opened.read_only and self.consent.due is not None
 
     def put(self, line: Line, name: str = "") -> None:
-        """Say beside the match what is asked or answered; any thread may.
+        """Ask the others at the table something, or answer them; any thread may.
 
         :param name: in whose name; empty: of somebody who plays at this terminal.
         :raises SentenceError: it cannot be said; nothing has changed.

@@ -144,7 +144,7 @@ class Terminal:
     def look(self) -> Whereabouts:
         """Keep what is held, take what is free, and return where everybody is. Any thread may.
 
-        To be called once a second: a terminal that is gone is replaced, one that asks is answered.
+        To be called once a second: so a terminal that is gone is replaced.
         """
         with self._lock:
             if not self._left:

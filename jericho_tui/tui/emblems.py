@@ -11,7 +11,6 @@ from jericho_tui.core.registry import IDS, package
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line
 
 WIDTH: Final = 24
-EMBLEM_HEIGHT: Final = 6
 _KINDS: Final = {"#": "-brick", "%": "-brick-alt", ":": ""}
 
 

@@ -13,13 +13,27 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.database import League
+from jericho_tui.store.presence import Presence
 from jericho_tui.store.record_file import LoadedRecord, Problem, dump_record, load_record
 from jericho_tui.store.records import MatchStore
 from tests.builders import random_match, record_of
+from tests.rows import presence_at
 
 ROOT = Path(__file__).parents[2]
 """Where other processes start, so that they find the packages."""
 START = datetime(2026, 11, 20, 21, 14, 5, tzinfo=UTC)
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def presence(saves: Path) -> Presence:
+    return presence_at(saves)
 
 
 def problem_of(loaded: LoadedRecord) -> Problem:

@@ -6,7 +6,6 @@ import shutil
 import sys
 import time
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -19,18 +18,6 @@ from tests.rows import presence_at, rows
 from tests.store.terminal import terminals
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
-
-
-@pytest.fixture
-def saves(tmp_path: Path) -> Path:
-    folder = tmp_path / "saves"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
-def presence(saves: Path) -> Presence:
-    return presence_at(saves)
 
 
 def claimed(found: Claim | Holder | None) -> Claim:

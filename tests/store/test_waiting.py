@@ -57,18 +57,6 @@ def a_table(*seats: WaitingSeat, **more) -> WaitingTable:
 
 
 @pytest.fixture
-def saves(tmp_path: Path) -> Path:
-    folder = tmp_path / "saves"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
-def presence(saves: Path) -> Presence:
-    return presence_at(saves)
-
-
-@pytest.fixture
 def tables(saves: Path, presence: Presence) -> WaitingTables:
     return tables_at(MatchStore(saves), presence)
 

@@ -2,6 +2,8 @@
 
 import json
 import xml.dom.minidom
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -9,12 +11,14 @@ from typing import Any
 
 import pyte
 import pytest
+from textual.pilot import Pilot
 
 from jericho_tui.bots.grades import marked
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from tests.games.whole import WHOLE
 from tests.judgements import varied
@@ -234,15 +238,13 @@ async def test_one_key_keeps_the_turning_point_as_a_page_that_plays(store, tmp_p
     assert '"plays":true' in page.read_text()
 
 
-async def test_that_a_file_is_written_is_said_at_once(store, tmp_path, monkeypatch):
-    may_end = Event()
-
-    def slow(*words: object) -> None:
-        may_end.wait(60)
-        Path("x.html").write_text("page")
-
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(FILMED, slow)
+@asynccontextmanager
+async def writing_a_page(
+    store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch, write: Callable[..., None]
+) -> AsyncIterator[Pilot[Any]]:
+    """Have a finished game written as `x.html` of a folder, which `write` does."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(FILMED, write)
     opened = save_played(store, Plan("push", BOTS, rated=False))
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
@@ -250,6 +252,17 @@ async def test_that_a_file_is_written_is_said_at_once(store, tmp_path, monkeypat
         await press(pilot, "x", "down", "enter")
         app.screen.query_one("Input").value = "x.html"  # type: ignore[attr-defined]
         await pilot.press("enter")
+        yield pilot
+
+
+async def test_that_a_file_is_written_is_said_at_once(store, tmp_path, monkeypatch):
+    may_end = Event()
+
+    def slow(*words: object) -> None:
+        may_end.wait(60)
+        Path("x.html").write_text("page")
+
+    async with writing_a_page(store, tmp_path, monkeypatch, slow) as pilot:
         await until(pilot, lambda: "Writing x.html… 1 s" in screen_text(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: "Writing" not in screen_text(pilot))
@@ -265,15 +278,7 @@ async def test_escape_cancels_the_writing_of_a_file(store, tmp_path, monkeypatch
             ended.wait(0.01)
         ended.set()
 
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(FILMED, endless)
-    opened = save_played(store, Plan("push", BOTS, rated=False))
-    app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await settle(pilot)
-        await press(pilot, "x", "down", "enter")
-        app.screen.query_one("Input").value = "x.html"  # type: ignore[attr-defined]
-        await pilot.press("enter")
+    async with writing_a_page(store, tmp_path, monkeypatch, endless) as pilot:
         await until(pilot, lambda: "Writing x.html…" in screen_text(pilot))
         assert "esc Cancel" in screen_text(pilot)
         await pilot.press("escape")

@@ -1,6 +1,6 @@
 """What the strongest bot says of a finished match: grades, marked moves, what was better.
 
-What is kept beside the match shows at once; the rest is worked out in processes of its own while
+What the league keeps shows at once; the rest is worked out in processes of its own while
 the page is open, and kept as it comes: the moves of whoever is at this terminal, those of all on
 request. A visitor sees what is kept: processes are the host's.
 Where seats hide something from one another a key shows the same with every card open.

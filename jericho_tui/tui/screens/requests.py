@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from jericho_tui.tui.screens.table import TableScreen
 
 _AGAIN: Final = 2.0
-"""Seconds until what could not be written beside the match is tried again."""
+"""Seconds until what could not be written to the league is tried again."""
 _LATEST: Final = 3
 """Lines of what was said last; a single remark has as many as it needs."""
 
