@@ -14,7 +14,6 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.registry import IDS
 from jericho_tui.play.match import Match
 from jericho_tui.text import language
-from jericho_tui.text.company import Company
 from jericho_tui.text.language import say
 from jericho_tui.text.notation import words_of
 from jericho_tui.text.segments import plain
@@ -27,7 +26,7 @@ _MOST: Final = 6
 """Legal moves of a position of which is said what they will do."""
 _EVERY: Final = 9
 """Moves between two positions that are told in full."""
-_READ: Final = 16
+_READ: Final = 8
 """The first and the last moves of the text that is kept."""
 
 
@@ -94,7 +93,6 @@ def _told(match: Match, state: Any, me: Seat | None, names: Sequence[str]) -> It
     yield from voice.look(view, names, match.setup.options)
     yield from voice.hand(view)
     yield from voice.choices(view) or [] if me in state.actors() else []
-    yield from voice.standing(view, Company(names, me))
     yield from voice.position_lines(view.as_data(), names)
     yield from map(str, voice.leads(view))
 
