@@ -45,6 +45,12 @@ class Whereabouts:
     parties: Mapping[str, tuple[Seat, ...]] = field(default_factory=dict)
     """Whom each terminal speaks for that is at the match now, this one too, by its mark."""
 
+    @property
+    def alone(self) -> bool:
+        """Whether no other terminal is or was at the match, so that none can go away unnoticed."""
+        others = self.elsewhere or self.away or self.watching or len(self.parties) > 1
+        return self.moves_bots and not others and self.holder is None and self.warning is None
+
 
 def told(
     where: Whereabouts,
@@ -138,18 +144,27 @@ class Terminal:
         self._bots: Claim | None = None
         self._holder: Holder | None = None
         self._touched = 0.0
+        self._seen: tuple[object, Whereabouts] | None = None
+        """How the league was when somebody looked last, and what they saw."""
         self._left = False
         self._lock = Lock()
 
     def look(self) -> Whereabouts:
         """Keep what is held, take what is free, and return where everybody is. Any thread may.
 
-        To be called once a second: so a terminal that is gone is replaced.
+        To be called once a second: so a terminal that is gone is replaced. Whoever is alone learns
+        from the league that another terminal has come, and asks nothing more until then.
         """
         with self._lock:
+            state, recent = self._presence.state(), time.monotonic() - self._touched < _TOUCHED
+            if self._seen is not None and self._seen[1].alone and recent and not self._left:
+                if state is not None and state == self._seen[0]:
+                    return self._seen[1]
             if not self._left:
                 self._hold()
-            return self._whereabouts()
+            where = self._whereabouts()
+            self._seen = state, where
+            return where
 
     def look_soon(self) -> Whereabouts:
         """Look from a thread: where another program keeps the league, nobody is here yet."""

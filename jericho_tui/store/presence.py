@@ -311,6 +311,12 @@ class Presence:
 
     # --- who is there
 
+    def state(self) -> object:
+        """Return what differs once anything in the league has changed; None: it cannot be read."""
+        with suppress(StoreError):
+            return self._rows().state
+        return None
+
     def present(self, match_id: str) -> tuple[Present, ...]:
         """Return who is at a match or was, by name, those who watch last; () when nobody ever was.
 

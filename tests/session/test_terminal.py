@@ -47,6 +47,27 @@ def test_without_a_name_everybody_is_asked_who_has_no_other_terminal(come):
     assert [seat for seat, _since in where.away] == [BEA]
 
 
+def test_whoever_is_alone_asks_nobody_until_another_terminal_comes(tmp_path, monkeypatch):
+    presence, asked = presence_at(tmp_path), []
+    alone = Terminal(presence, MATCH, SEATS, "Ada")
+    present = presence.present
+
+    def counted(match_id):
+        asked.append(match_id)
+        return present(match_id)
+
+    monkeypatch.setattr(presence, "present", counted)
+    for _look in range(10):
+        assert alone.look().here == (ADA,)
+    assert len(asked) < 4
+    bea = Terminal(presence_at(tmp_path), MATCH, SEATS, "Bea")
+    bea.look()
+    assert alone.look().elsewhere == {BEA}
+    bea.leave()
+    assert [seat for seat, _since in alone.look().away] == [BEA]
+    alone.leave()
+
+
 def test_one_terminal_moves_the_bots_and_another_takes_them_when_it_leaves(come):
     first, second = come("Ada"), come("Bea")
     assert first.look().moves_bots
