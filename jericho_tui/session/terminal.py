@@ -157,9 +157,9 @@ class Terminal:
         """
         with self._lock:
             state, recent = self._presence.state(), time.monotonic() - self._touched < _TOUCHED
-            if self._seen is not None and self._seen[1].alone and recent and not self._left:
-                if state is not None and state == self._seen[0]:
-                    return self._seen[1]
+            seen, where = self._seen or (None, None)
+            if where and where.alone and recent and not self._left and state and state == seen:
+                return where
             if not self._left:
                 self._hold()
             where = self._whereabouts()
