@@ -1,11 +1,15 @@
 """Compiles rules and bots where JERICHO_COMPILED=1 asks for it; any other build is pure Python.
 
+Every wheel has the manual page, which the program prints from its help pages.
+
 The compiler is mypyc, which takes the same source. It is fetched for such a build only, and needs a
 C compiler. Of an editable install the libraries stand beside their sources, and hide them: what is
 edited counts when it has been installed again.
 """
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +52,12 @@ class CustomBuildHook(BuildHookInterface):
         editable = version == "editable"
         if editable:
             _remove_libraries(root)
-        if self.target_name != "wheel" or not _is_wanted():
+        if self.target_name != "wheel":
+            return
+        if not editable:
+            page = _manual_page(root)
+            build_data["shared_data"][str(page)] = f"share/man/man6/{page.name}"
+        if not _is_wanted():
             return
         built = root if editable else root / "build" / "compiled"
         if not editable:
@@ -59,6 +68,15 @@ class CustomBuildHook(BuildHookInterface):
         if not editable:
             for library in _libraries(built):
                 build_data["force_include"][str(library)] = str(library.relative_to(built))
+
+
+def _manual_page(root: Path) -> Path:
+    """Write the manual page and return its file; printing it needs none of the dependencies."""
+    page = root / "build" / "jericho-tui.6"
+    page.parent.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "jericho_tui", "man", "--lang", "en"]
+    page.write_bytes(subprocess.run(command, cwd=root, check=True, capture_output=True).stdout)
+    return page
 
 
 def modules(package: Path) -> list[Path]:

@@ -307,27 +307,20 @@ class _Clock:
 
     def behind(self, seat: Seat, player: Player) -> Player:
         """Return a player whose decisions are timed."""
-        taken = self._taken[self._line_up[seat]]
-        return _Timed(player, taken, _TOLERANCE * self.limit + _GRACE, partial(self._note, seat))
+        return _Timed(player, partial(self._note, seat))
 
     def _note(self, seat: Seat, ply: int, seconds: float) -> None:
-        self.late.append((seat, ply, seconds))
+        self._taken[self._line_up[seat]].append(seconds)
+        if seconds > _TOLERANCE * self.limit + _GRACE:
+            self.late.append((seat, ply, seconds))
 
 
 class _Timed:
     """A player whose decisions are timed."""
 
-    def __init__(
-        self,
-        player: Player,
-        taken: list[float],
-        longest: float,
-        overran: Callable[[int, float], None],
-    ) -> None:
+    def __init__(self, player: Player, note: Callable[[int, float], None]) -> None:
         self._choose = player.choose
-        self._taken = taken
-        self._longest = longest
-        self._overran = overran
+        self._note = note
 
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
@@ -335,10 +328,7 @@ class _Timed:
         """Return what the player chooses."""
         start = perf_counter()
         decision = self._choose(view, limit, should_stop)
-        seconds = perf_counter() - start
-        self._taken.append(seconds)
-        if seconds > self._longest:
-            self._overran(view.ply, seconds)
+        self._note(view.ply, perf_counter() - start)
         return decision
 
 

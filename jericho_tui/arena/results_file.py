@@ -12,7 +12,7 @@ import itertools
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
@@ -213,19 +213,8 @@ def _deal_line(result: DealResult) -> dict[str, Any]:
     return {
         "deal": result.deal + 1,
         "start_seat": None if result.start_seat is None else result.start_seat + 1,
-        "matches": [
-            {"bots": score.bots, "places": score.places, "scores": score.scores}
-            for score in result.matches
-        ],
-        "times": {
-            bot: {
-                "decisions": times.decisions,
-                "seconds": times.seconds,
-                "longest": times.longest,
-                "histogram": times.histogram,
-            }
-            for bot, times in result.times.items()
-        },
+        "matches": list(map(asdict, result.matches)),
+        "times": {bot: asdict(times) for bot, times in result.times.items()},
         "overruns": [overrun.to_table() for overrun in result.overruns],
     }
 

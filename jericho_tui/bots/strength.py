@@ -194,18 +194,9 @@ def bot_at(game_id: str, rating: int) -> AtRating | None:
 
 def info_of(rung: Rung, rating: int) -> AtRating:
     """Return the bot with the settings of a rung."""
-    return AtRating(
-        named(rating),
-        TITLE,
-        CHARACTER,
-        style=rung.style,
-        heat=rung.heat,
-        iterations=rung.iterations,
-        span=rung.span,
-        overlook=rung.overlook,
-        greed=rung.greed,
-        rating=rating,
-    )
+    keys = ("style", "heat", "iterations", "span", "overlook", "greed")
+    settings: dict[str, Any] = {key: getattr(rung, key) for key in keys}
+    return AtRating(named(rating), TITLE, CHARACTER, rating=rating, **settings)
 
 
 def between(rungs: tuple[Rung, ...], rating: float) -> Rung:
@@ -223,20 +214,15 @@ def between(rungs: tuple[Rung, ...], rating: float) -> Rung:
 
 def mixed(lower: Rung, upper: Rung, part: float) -> Rung:
     """Return the settings between two rungs; `part` is 0 for the lower and 1 for the upper one."""
-
-    def along(low: float, high: float) -> float:
-        return low + part * (high - low)
-
+    keys = ("span", "overlook", "greed", "heat")
+    along: dict[str, Any] = {
+        key: getattr(lower, key) + part * (getattr(upper, key) - getattr(lower, key))
+        for key in keys
+    }
     # One playout is what its judgement says before it looks, and each doubling is worth as much.
     least = max(1, lower.iterations)
-    return replace(
-        lower,
-        iterations=round(least * (upper.iterations / least) ** part) if upper.iterations else 0,
-        span=along(lower.span, upper.span),
-        overlook=along(lower.overlook, upper.overlook),
-        greed=along(lower.greed, upper.greed),
-        heat=along(lower.heat, upper.heat),
-    )
+    iterations = round(least * (upper.iterations / least) ** part) if upper.iterations else 0
+    return replace(lower, iterations=iterations, **along)
 
 
 def greedy_style(game_id: str) -> str:

@@ -241,20 +241,9 @@ def _times_data(times: Times) -> dict[str, float]:
 
 
 def _sprt_data(contestants: Sequence[str], sprt: Sprt) -> dict[str, Any]:
-    first, second = contestants
-    asked = sprt.hypotheses
-    return {
-        "first": first,
-        "second": second,
-        "elo0": asked.elo0,
-        "elo1": asked.elo1,
-        "llr": sprt.llr,
-        "lower": asked.lower,
-        "upper": asked.upper,
-        "deals": sprt.deals,
-        "mean": sprt.mean,
-        "verdict": sprt.verdict,
-    }
+    told = {key: getattr(sprt, key) for key in ("llr", "deals", "mean", "verdict")}
+    asked = {key: getattr(sprt.hypotheses, key) for key in ("elo0", "elo1", "lower", "upper")}
+    return {**dict(zip(("first", "second"), contestants, strict=True)), **asked, **told}
 
 
 def _address(text: str) -> str:

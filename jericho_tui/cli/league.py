@@ -171,10 +171,10 @@ def add_arguments(parser: Parser) -> None:
     take = action("import", _("import results; known ones are skipped"), _import)
     add(take, "file", _("the league.toml of an export"), type=file_path)
     into = N_("INTO"), _("the name to keep")
-    action("merge", _("merge two names into one player"), _merge, player, into)
-    action("rename", _("rename a player"), _rename, player, new)
-    action("retire", _("hide a player from the ladder"), _retire, player)
-    action("return", _("show a retired player on the ladder again"), _return, player)
+    action("merge", _("merge two names into one player"), _enter, player, into)
+    action("rename", _("rename a player"), _enter, player, new)
+    action("retire", _("hide a player from the ladder"), _enter, player)
+    action("return", _("show a retired player on the ladder again"), _enter, player)
     action("entries", _("list renames, merges and retirements"), _entries)
     undo = action("undo", _("undo a rename, merge or retirement"), _undo)
     add(undo, "number", _("its number in `league entries`"), (1, _MOST_ENTRIES))
@@ -260,23 +260,12 @@ def _import(league: League, arguments: argparse.Namespace) -> Report:
     return Report({**asdict(done), "refused": refused}, [*lines, *refused])
 
 
-def _merge(league: League, arguments: argparse.Namespace) -> Report:
-    return _entered(league.merge(arguments.name, arguments.into))
-
-
-def _rename(league: League, arguments: argparse.Namespace) -> Report:
-    return _entered(league.rename(arguments.name, arguments.new))
-
-
-def _retire(league: League, arguments: argparse.Namespace) -> Report:
-    return _entered(league.retire(arguments.name))
-
-
-def _return(league: League, arguments: argparse.Namespace) -> Report:
-    return _entered(league.bring_back(arguments.name))
-
-
-def _entered(entry: Entry) -> Report:
+def _enter(league: League, arguments: argparse.Namespace) -> Report:
+    """Enter what the action is called, of the names behind it."""
+    act = league.bring_back if arguments.action == "return" else getattr(league, arguments.action)
+    entry: Entry = act(
+        *(vars(arguments)[key] for key in ("name", "into", "new") if key in arguments)
+    )
     names = {"name": called(entry.name), "other": called(entry.other)}
     return Report({**asdict(entry), **names}, [_entry_text(entry)])
 

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Final
 
 from jericho_tui.bots.roster import UnknownBotError, bot_names, find, is_offered, similar_bot
@@ -232,6 +233,13 @@ def ask_first(plan: Plan) -> Seat | None:
     raise UsageError.because(
         N_("the printed rule needs to know who starts; name the player with --first")
     )
+
+
+def free_name(bot: str, taken: set[str]) -> str:
+    """Return a bot's next name, such as “random 1”, and add its key to those that are taken."""
+    name = next(name for n in count(1) if name_key(name := f"{bot} {n}") not in taken)
+    taken.add(name_key(name))
+    return name
 
 
 def open_here(arguments: argparse.Namespace) -> Store:

@@ -10,7 +10,14 @@ from typing import Final
 
 from jericho_tui.arena.simulate import Simulation, Tally, simulate
 from jericho_tui.bots.roster import UnknownBotError, find
-from jericho_tui.cli.options import add_game, add_options, changes, check_seats, named_game
+from jericho_tui.cli.options import (
+    add_game,
+    add_options,
+    changes,
+    check_seats,
+    free_name,
+    named_game,
+)
 from jericho_tui.cli.parser import Parser, UsageError, add, default_jobs, file_path
 from jericho_tui.cli.report import Progress, Report, percent, share_data
 from jericho_tui.core.game import Game
@@ -92,14 +99,8 @@ def seats_of(text: str, game: Game) -> tuple[SeatInfo, ...]:
     except (UnknownBotError, InvalidNameError) as error:
         raise UsageError.at("--seats", error) from None
     taken = set(map(name_key, given))
-    seats = []
-    for name, bot in zip(names, bots, strict=True):
-        if name is None:
-            numbers = range(1, 2 * len(specs) + 1)
-            name = next(n for n in (f"{bot} {i}" for i in numbers) if name_key(n) not in taken)
-            taken.add(name_key(name))
-        seats.append(SeatInfo(name, "bot", bot))
-    return tuple(seats)
+    seats = zip(names, bots, strict=True)
+    return tuple(SeatInfo(name or free_name(bot, taken), "bot", bot) for name, bot in seats)
 
 
 def _check_folder(folder: Path, simulation: Simulation, order: Sequence[int]) -> Sequence[int]:

@@ -12,6 +12,7 @@ from jericho_tui.cli.options import (
     add_game,
     add_options,
     chosen_options,
+    free_name,
     named_game,
     open_here,
     open_league,
@@ -457,10 +458,7 @@ def _players(
             specs.append(spec)
             continue
         for _time in range(min(int(number[:4]), MOST + 1 - len(specs))):
-            free = (f"{bot.strip()} {n}" for n in range(1, len(taken) + 2))
-            name = next(name for name in free if name_key(name) not in taken)
-            taken.add(name_key(name))
-            specs.append(f"{name}={bot}")
+            specs.append(f"{free_name(bot.strip(), taken)}={bot}")
     return seats_with_people(",".join(specs), game, argument)
 
 

@@ -88,9 +88,7 @@ def advance(tournament: Tournament) -> Tournament:
     """Return the tournament with the next round paired; the same while a round is played or when
     all is over.
     """
-    if tournament.current is not None:
-        return tournament
-    if not _goes_on(tournament):
+    if tournament.current is not None or not _goes_on(tournament):
         return tournament
     seating, schedule = _next(tournament)
     return replace(tournament.paired(seating), schedule=schedule)
@@ -108,33 +106,14 @@ def _next(tournament: Tournament) -> tuple[Seating, tuple[Seating, ...]]:
     present = tournament.present(number)
     if plan.format == "ladder":
         return _ladder_seating(tournament, present), ()
+    rng, history = stream(plan.seed, "seating", number), tournament.history()
+    field = tournament.field()
+    points = {entrant: float(field.points[entrant]) for entrant in present}
+    sizes = plan.sizes, plan.size
     if plan.company == "fresh":
-        points = tournament.field().points
-        return fresh_round(
-            present,
-            {entrant: float(points[entrant]) for entrant in present},
-            plan.rounds - len(tournament.rounds),
-            plan.sizes,
-            plan.size,
-            stream(plan.seed, "seating", number),
-            tournament.history(),
-            tournament.schedule,
-        )
-    return _level_seating(tournament, present), ()
-
-
-def _level_seating(tournament: Tournament, present: Sequence[int]) -> Seating:
-    plan = tournament.plan
-    points = tournament.field().points
-    return swiss_round(
-        present,
-        {entrant: float(points[entrant]) for entrant in present},
-        _step(tournament),
-        plan.sizes,
-        plan.size,
-        stream(plan.seed, "seating", len(tournament.rounds) + 1),
-        tournament.history(),
-    )
+        left = plan.rounds - len(tournament.rounds)
+        return fresh_round(present, points, left, *sizes, rng, history, tournament.schedule)
+    return swiss_round(present, points, _step(tournament), *sizes, rng, history), ()
 
 
 def table_standings(tournament: Tournament) -> list[Line]:

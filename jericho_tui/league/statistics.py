@@ -277,43 +277,57 @@ def _standing(achievement: Achievement, past: Past) -> Standing:
     return Standing(achievement, len(made), None)
 
 
-def _won(past: Past) -> Iterator[Match]:
-    return (one for one in past.matches if one.won and not one.helped)
-
-
-def _appraised(matches: Iterable[Match]) -> Iterator[tuple[Match, Appraisal]]:
-    """Yield the analysed matches that have enough decisions."""
-    for one in matches:
-        appraisal = one.appraisal
-        if appraisal is not None and appraisal.grade.decisions >= FEWEST_DECISIONS:
-            yield one, appraisal
-
-
 def _step(one: Match, what: object = True) -> Step:
     return Step(what, one.result.finished)
 
 
-def _games_won(past: Past) -> Iterator[Step]:
-    return (_step(one, one.result.game) for one in _won(past) if one.result.game in IDS)
+def _wins(
+    counts: Callable[[Match], bool], what: Callable[[Match], object] = lambda _one: True
+) -> Callable[[Past], Iterator[Step]]:
+    """Return the steps for games won without a hint, as far as they count."""
+
+    def steps(past: Past) -> Iterator[Step]:
+        won = (one for one in past.matches if one.won and not one.helped)
+        return (_step(one, what(one)) for one in won if counts(one))
+
+    return steps
 
 
-def _chairs(past: Past) -> Iterator[Step]:
-    return (_step(one, one.seat) for one in _won(past) if one.num_seats == 4)
+def _analysed(counts: Callable[[Grade], bool]) -> Callable[[Past], Iterator[Step]]:
+    """Return the steps for analysed games with enough decisions, as far as their grades count."""
 
+    def steps(past: Past) -> Iterator[Step]:
+        for one in past.matches:
+            grade = None if one.appraisal is None else one.appraisal.grade
+            if grade is not None and grade.decisions >= FEWEST_DECISIONS and counts(grade):
+                yield _step(one)
 
-def _full_tables(past: Past) -> Iterator[Step]:
-    return (_step(one) for one in _won(past) if one.num_seats >= MANY_SEATS and _alone_first(one))
+    return steps
 
 
 def _alone_first(one: Match) -> bool:
     return all(seat.placing > 1 for seat in one.opponents)
 
 
-def _hairs(past: Past) -> Iterator[Step]:
-    for one in _won(past):
-        least = min(abs(one.own.score - seat.score) for seat in one.opponents)
-        if _alone_first(one) and least <= 1:
-            yield _step(one)
+def _by_a_hair(one: Match) -> bool:
+    least = min(abs(one.own.score - seat.score) for seat in one.opponents)
+    return _alone_first(one) and least <= 1
+
+
+def _beat_the_champion(one: Match) -> bool:
+    if one.result.game not in IDS or not _alone_first(one):
+        return False
+    best = strongest(one.result.game).id
+    return any(seat.bot == best for seat in one.opponents)
+
+
+def _came_back(one: Match) -> bool:
+    return one.appraisal is not None and one.appraisal.least <= FAR_BEHIND
+
+
+def _was_unlucky(one: Match) -> bool:
+    luck = None if one.appraisal is None else one.appraisal.grade.luck
+    return luck is not None and luck <= UNLUCKY
 
 
 def _runs(past: Past) -> Iterator[Step]:
@@ -327,49 +341,12 @@ def _runs(past: Past) -> Iterator[Step]:
             yield _step(one, runs[game])
 
 
-def _champions(past: Past) -> Iterator[Step]:
-    for one in _won(past):
-        if one.result.game in IDS and _alone_first(one):
-            best = strongest(one.result.game).id
-            if any(seat.bot == best for seat in one.opponents):
-                yield _step(one)
-
-
-def _spotless(past: Past) -> Iterator[Step]:
-    for one, appraisal in _appraised(past.matches):
-        if not any(appraisal.grade.marks[mark] for mark in MISTAKES):
-            yield _step(one)
-
-
-def _sharp(past: Past) -> Iterator[Step]:
-    return (
-        _step(one)
-        for one, appraisal in _appraised(past.matches)
-        if (appraisal.grade.accuracy or 0) >= SHARP
-    )
-
-
 def _only_moves(past: Past) -> Iterator[Step]:
     numbers = count()
     for one in past.matches:
         if one.appraisal is not None:
             for _ in range(one.appraisal.grade.marks[Mark.ONLY]):
                 yield _step(one, next(numbers))
-
-
-def _comebacks(past: Past) -> Iterator[Step]:
-    return (
-        _step(one)
-        for one in _won(past)
-        if one.appraisal is not None and one.appraisal.least <= FAR_BEHIND
-    )
-
-
-def _against_the_cards(past: Past) -> Iterator[Step]:
-    for one in _won(past):
-        grade: Grade | None = None if one.appraisal is None else one.appraisal.grade
-        if grade is not None and grade.luck is not None and grade.luck <= UNLUCKY:
-            yield _step(one)
 
 
 def _session(past: Past) -> Iterator[Step]:
@@ -382,44 +359,52 @@ ACHIEVEMENTS: Final = (
         N_("Jack of all trades"),
         N_("Win {goal} different games."),
         6,
-        _games_won,
+        _wins(lambda one: one.result.game in IDS, lambda one: one.result.game),
     ),
     Achievement(
         "every-chair",
         N_("Every chair"),
         N_("Win four-player games from each of the {goal} seats."),
         4,
-        _chairs,
+        _wins(lambda one: one.num_seats == 4, lambda one: one.seat),
     ),
     Achievement(
         "full-table",
         N_("Against the whole table"),
         N_("Win alone at a table of five or more."),
         1,
-        _full_tables,
+        _wins(lambda one: one.num_seats >= MANY_SEATS and _alone_first(one)),
     ),
     Achievement(
         "by-a-hair",
         N_("By a hair"),
         N_("Win by a single point or by the tie-break."),
         1,
-        _hairs,
+        _wins(_by_a_hair),
     ),
     Achievement(
         "in-a-row", N_("In good form"), N_("Win the same game {goal} times in a row."), 3, _runs
     ),
     Achievement(
-        "champion", N_("Champion beaten"), N_("Win against a game’s strongest bot."), 1, _champions
+        "champion",
+        N_("Champion beaten"),
+        N_("Win against a game’s strongest bot."),
+        1,
+        _wins(_beat_the_champion),
     ),
     Achievement(
         "spotless",
         N_("Flawless"),
         N_("Play a game in which the analysis marks no mistake of yours."),
         1,
-        _spotless,
+        _analysed(lambda grade: not any(grade.marks[mark] for mark in MISTAKES)),
     ),
     Achievement(
-        "sharp", N_("Sharp eye"), N_("Play a game with an accuracy of 80 or more."), 1, _sharp
+        "sharp",
+        N_("Sharp eye"),
+        N_("Play a game with an accuracy of 80 or more."),
+        1,
+        _analysed(lambda grade: (grade.accuracy or 0) >= SHARP),
     ),
     Achievement(
         "only-moves",
@@ -433,14 +418,14 @@ ACHIEVEMENTS: Final = (
         N_("Never give up"),
         N_("Win after your chances fell to half of an even share."),
         1,
-        _comebacks,
+        _wins(_came_back),
     ),
     Achievement(
         "against-the-cards",
         N_("Against the cards"),
         N_("Win despite bad luck (at least 10 points of winning chances)."),
         1,
-        _against_the_cards,
+        _wins(_was_unlucky),
     ),
     Achievement(
         "it-sits",

@@ -370,7 +370,11 @@ class Tournament:
                 N_("table {table} of round {round} already has another result"),
                 {"table": table, "round": round_number},
             )
-        return self._with_tables(round_number, {table: told})
+        paired = self.rounds[round_number - 1]
+        tables = tuple(told if one is found else one for one in paired.tables)
+        rounds = list(self.rounds)
+        rounds[round_number - 1] = replace(paired, tables=tables)
+        return replace(self, rounds=tuple(rounds))
 
     def enter(self, player: SeatInfo) -> "Tournament":
         """Return this tournament with one more entrant, who plays from the next round on.
@@ -404,11 +408,8 @@ class Tournament:
             raise TournamentError.because(
                 N_("{name} has already left"), {"name": entrant.player.name}
             )
-        current = self.current
         waiting = next((t for t in self.open_tables if number in t.entrants), None)
-        last = len(self.rounds)
-        if current is not None and waiting is not None:
-            last -= 1
+        last = len(self.rounds) - (waiting is not None)
         gone = replace(entrant, left_after=last)
         left = replace(
             self,
@@ -435,13 +436,6 @@ class Tournament:
         if not 1 <= number <= len(self.rounds):
             raise TournamentError.because(N_("there is no round {number} yet"), {"number": number})
         return self.rounds[number - 1]
-
-    def _with_tables(self, round_number: int, changed: Mapping[int, Table]) -> "Tournament":
-        paired = self.rounds[round_number - 1]
-        tables = tuple(changed.get(table.number, table) for table in paired.tables)
-        rounds = list(self.rounds)
-        rounds[round_number - 1] = replace(paired, tables=tables)
-        return replace(self, rounds=tuple(rounds))
 
     def _rng_seed(self, round_number: int, table: int) -> int:
         if self.plan.shared_deals:

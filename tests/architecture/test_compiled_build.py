@@ -62,10 +62,13 @@ def test_a_build_is_pure_unless_it_is_asked_to_compile(build, config, switch, mo
     if switch is not None:
         monkeypatch.setenv(build.SWITCH, switch)
     hook = build.CustomBuildHook(str(ROOT), config, "wheel")
-    data: dict[str, object] = {}
+    data: dict[str, dict[str, str]] = {"shared_data": {}}
     hook.initialize("standard", data)
     assert hook.dependencies() == []
+    ((page, where),) = data.pop("shared_data").items()
     assert data == {}
+    assert where == "share/man/man6/jericho-tui.6"
+    assert Path(page).read_text("utf-8").startswith(".TH JERICHO-TUI 6")
 
 
 def test_a_compiled_build_fetches_its_compiler(build, config, monkeypatch):

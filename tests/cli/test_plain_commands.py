@@ -286,6 +286,14 @@ def test_a_wrong_answer_is_one_sentence_and_asked_again(table, answer, sentence)
     assert "\x1b" not in text
 
 
+def test_a_refusal_names_the_player_of_the_seat(table):
+    held = " ".join(map(table.match.game.format_action, table.match.state.legal_actions(Seat(0))))
+    lacking = next(f"{c}{n}" for c in "RGBYP" for n in "13457" if f"{c}{n}" not in held)
+    name = table.match.seats[0].name
+    reason = f"seat 1 ({name}) has no card {lacking} in hand"
+    assert reason in table.answers(f"supply {lacking}")
+
+
 def test_a_card_that_could_go_two_ways_is_asked_about(table):
     card = table.match.game.format_action(table.match.state.legal_actions(0)[0]).split()[1]
     ply = table.match.ply

@@ -1,6 +1,7 @@
 """A position as one seat knows it, in lines."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
@@ -117,7 +118,17 @@ def _refusal(
         return error.sentence
     assert refusal is not None  # every legal action is in the list
     text = N_("“{answer}” is not possible now: {reason}")
-    return Sentence(text, {"answer": visible(answer), "reason": refusal.reason})
+    return Sentence(text, {"answer": visible(answer), "reason": _named(refusal.reason, match)})
+
+
+def _named(reason: Sentence, match: Match) -> Sentence:
+    """Return a reason with the player's name behind each seat that it mentions."""
+    values = dict(reason.values)
+    for key, value in reason.values.items():
+        if isinstance(value, int) and f"seat {{{key}}}" in reason.template:
+            names = [seat.name for seat in match.seats[value - 1 : value]]
+            values[key] = " ".join([str(value), *(f"({name})" for name in names)])
+    return replace(reason, values=values)
 
 
 def contents(game_id: str) -> str:
