@@ -19,6 +19,7 @@ from jericho_tui.session import daily
 from jericho_tui.session.session import Session
 from jericho_tui.store import record_file
 from jericho_tui.store.store import Store, open_store
+from tests.cli.api import Claim
 from tests.programs import home_in
 
 
@@ -158,3 +159,12 @@ def store(tmp_path) -> Iterator[Store]:
     """Matches, league and settings of this test's own."""
     with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
         yield opened
+
+
+@pytest.fixture
+def claims() -> Iterator[list[Claim]]:
+    """What other terminals have claimed."""
+    held: list[Claim] = []
+    yield held
+    for claim in held:
+        claim.release()

@@ -12,7 +12,7 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.store.store import Store
 from tests.builders import record_in
-from tests.cli.api import Claim, Kind
+from tests.cli.api import Kind
 from tests.cli.plain_table import PlainTable
 from tests.programs import home_in, start_python, wait_until
 from tests.rows import talk_at
@@ -91,15 +91,6 @@ def begun(store: Store, *specs: str) -> PlainTable:
     table.first_moves(1)
     table.opened.change(lambda: None)
     return table
-
-
-@pytest.fixture
-def claims() -> Iterator[list[Claim]]:
-    """What other terminals have claimed."""
-    held: list[Claim] = []
-    yield held
-    for claim in held:
-        claim.release()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")

@@ -180,15 +180,6 @@ def test_who_is_ahead_is_told_and_can_go_on_elsewhere(table, other, tmp_path):
 # --- waiting for another terminal
 
 
-@pytest.fixture
-def claims() -> Iterator[list[Claim]]:
-    """What other terminals have claimed."""
-    held: list[Claim] = []
-    yield held
-    for claim in held:
-        claim.release()
-
-
 def wait_at(
     table: PlainTable, claims: list[Claim], *elsewhere: Seat
 ) -> tuple[Screen, threading.Thread]:

@@ -11,7 +11,6 @@ from tests.cli.api import MatchStore
 from tests.cli.plain_table import PlainTable
 
 WATCHED = ("join", "watch")
-DECIDED = ("fill", "cancel")
 PLAIN = ("--plain",)
 
 

@@ -16,28 +16,17 @@ def names_and_bots(text):
     return [(seat.name, seat.bot) for seat in seats_of(text, load("jericho"))]
 
 
-def test_seats_without_a_name_are_numbered_by_bot():
-    assert names_and_bots("random,heuristic,random") == [
-        ("random 1", "random"),
-        ("heuristic 1", "heuristic"),
-        ("random 2", "random"),
-    ]
-
-
-def test_a_number_that_is_taken_is_left_out():
-    assert names_and_bots("Random 1=heuristic,random,random") == [
-        ("Random 1", "heuristic"),
-        ("random 2", "random"),
-        ("random 3", "random"),
-    ]
-
-
-def test_a_name_may_have_an_equals_sign_and_foreign_letters():
-    assert names_and_bots("a=b=random,  Chloé =heuristic,李=random") == [
-        ("a=b", "random"),
-        ("Chloé", "heuristic"),
-        ("李", "random"),
-    ]
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("random,heuristic,random", "random 1,heuristic 1,random 2"),
+        ("Random 1=heuristic,random,random", "Random 1,random 2,random 3"),
+        ("a=b=random,  Chloé =heuristic,李=random", "a=b,Chloé,李"),
+    ],
+)
+def test_seats_without_a_name_are_numbered_by_bot(text, names):
+    bots = [part.rpartition("=")[2] for part in text.split(",")]
+    assert names_and_bots(text) == list(zip(names.split(","), bots, strict=True))
 
 
 def test_markup_in_a_name_is_only_text(run):
