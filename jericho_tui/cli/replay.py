@@ -12,7 +12,6 @@ from typing import Any
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag
 from jericho_tui.cli.report import Report
 from jericho_tui.core.game import AnyState, Seat
-from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, result_table
@@ -37,7 +36,8 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--to", text, (0, _MOST), metavar=_("PLY"))
     eyes = parser.add_mutually_exclusive_group()
     add(eyes, "--seat", _("show only what this seat knows"), (1, _MOST))
-    add_flag(eyes, "--open", _("show all cards, even in an unfinished game"))
+    text = _("show all hands (with --json, all cards), even in an unfinished game")
+    add_flag(eyes, "--open", text)
     add(parser, "--json")
 
 
@@ -65,7 +65,18 @@ def run(arguments: argparse.Namespace) -> int:
         "last_ply": match.ply,
     }
     result = None if outcome is None else result_table(outcome)
-    lines = _lines(match, record.id, ply, data, outcome, hidden=hidden)
+    text = _("{game} {id}: after move {ply} of {moves}")
+    game = match.game
+    lines = [
+        text.format(game=game.info.title, id=record.id, ply=ply, moves=match.ply),
+        *edition_lines(game, match.setup),
+        *_told(match, state, arguments.seat, everything=everything),
+    ]
+    if outcome is not None:
+        lines += ["", _("Result"), *result_lines(record.game, outcome, _names(match))]
+    if hidden:
+        text = _("This game is not over, so hidden cards stay hidden. --open shows everything.")
+        lines += ["", text]
     return Report({**about, **data, "result": result}, lines).print(arguments)
 
 
@@ -128,22 +139,20 @@ def _visible_data(state: AnyState, seat: int | None, *, everything: bool) -> dic
     return dict(state.observation(None if seat is None else Seat(seat - 1)).as_data())
 
 
-def _lines(
-    match: Match,
-    match_id: str,
-    ply: int,
-    data: dict[str, Any],
-    outcome: Outcome | None,
-    *,
-    hidden: bool,
-) -> Iterator[str]:
-    info, names = match.game.info, [seat.name for seat in match.seats]
-    text = _("{game} {id}: after move {ply} of {moves}")
-    yield text.format(game=info.title, id=match_id, ply=ply, moves=match.ply)
-    yield from edition_lines(match.game, match.setup)
-    yield from words_of(info.id).position_lines(data, names)
-    if outcome is not None:
-        yield from ("", _("Result"), *result_lines(info.id, outcome, names))
-    if hidden:
-        yield ""
-        yield _("This game is not over, so hidden cards stay hidden. --open shows everything.")
+def _names(match: Match) -> list[str]:
+    return [seat.name for seat in match.seats]
+
+
+def _told(match: Match, state: AnyState, seat: int | None, *, everything: bool) -> Iterator[str]:
+    """Yield a position as text mode tells it, with the hands that may be seen.
+
+    :param seat, everything: see `_visible_data`.
+    """
+    voice, names = words_of(match.game.info.id), _names(match)
+    seen = state.observation(None if seat is None else Seat(seat - 1))
+    yield from voice.look(seen, names, match.setup.options)
+    if seat is not None or not everything:
+        yield from voice.hand(seen)
+        return
+    for number, name in enumerate(names):
+        yield from ("", name, *voice.hand(state.observation(Seat(number))))

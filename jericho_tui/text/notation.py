@@ -106,6 +106,7 @@ class Notation(Voice[Any, Any]):
         return getattr(getattr(load(self.game_id), "state", None), "kinds", {})
 
     def position_lines(self, data: Mapping[str, Any], names: Names) -> list[str]:
+        """Return the lines that describe a position; what an observation does not know is a “?”."""
         kinds = self.kinds()
         by_seat, rest = self._split(data, len(names))
         lines: list[str] = []

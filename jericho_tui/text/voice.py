@@ -122,14 +122,6 @@ class Voice(Generic[Seen, Act]):
         del journal, seats
         return ()
 
-    @abstractmethod
-    def position_lines(self, data: Mapping[str, Any], names: Names) -> list[str]:
-        """Return the lines that describe a position, in record notation.
-
-        :param data: `as_data()` of a state (everything open) or of an observation, whose unknown
-            cards stay hidden.
-        """
-
     # --- what is asked
 
     def prompt(self, observation: Seen, names: Names) -> str:

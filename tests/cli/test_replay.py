@@ -30,7 +30,7 @@ def test_the_end_shows_the_position_and_the_result(run, path):
     assert record.result is not None
     last = len(record.moves)
     assert out.startswith(f"Jericho sim-jericho-5-000001: after move {last} of {last}\n")
-    assert "Round 3 of 3: the game is over" in out
+    assert "The game is over." in out
     score = next(line for line in out.splitlines() if re.match(r"Score +\d", line))
     assert score.split()[1:] == [str(points) for points in record.result["scores"]]
     assert re.search(r"^Ada wins with \d+ cards$", out, re.MULTILINE)
@@ -39,7 +39,7 @@ def test_the_end_shows_the_position_and_the_result(run, path):
 def test_an_earlier_position_has_no_result(run, path):
     out = run("replay", path, "--to", 0).out
     assert "after move 0 of" in out
-    assert "To move: Ada, Bernd, Chloé" in out
+    assert out.count("to move") == 3
     assert "Result" not in out
     assert json.loads(run("replay", path, "--to", 0, "--json").out)["result"] is None
 
@@ -62,19 +62,15 @@ def test_json_at_the_end_has_the_result_of_the_record(run, path):
     assert json.loads(run("replay", path, "--json").out)["result"] == record.result
 
 
-def test_text_shows_walls_with_lengths_and_leaders(run, path):
+def test_text_shows_the_walls_the_longest_first(run, path):
     data = json.loads(run("replay", path, "--to", 50, "--json").out)
-    out = run("replay", path, "--to", 50).out
+    lines = run("replay", path, "--to", 50).out.splitlines()
     names = [seat["name"] for seat in data["seats"]]
-    for colour, letter in zip(("red", "green", "blue", "yellow", "purple"), "RGBYP", strict=True):
-        lengths = [by_colour[letter] for by_colour in data["lengths"]]
-        part = re.split(rf"\n  {colour} ", out)[1]
-        for name, length, walls in zip(names, lengths, data["walls"], strict=True):
-            if not length:
-                continue
-            crown = r"  \*" if length == max(lengths) else " +"
-            cards = " ".join(walls[letter])
-            assert re.search(rf"{name} +{length}{crown} +{cards}\n", part)
+    for colour, letter in zip(("Red", "Green", "Blue", "Yellow", "Purple"), "RGBYP", strict=True):
+        lengths = {n: by[letter] for n, by in zip(names, data["lengths"], strict=True)}
+        longest = sorted((n for n in names if lengths[n]), key=lambda n: -lengths[n])
+        told = next(line for line in lines if line.startswith(f"{colour}: "))
+        assert re.findall(r"(\w+ \d+) \(", told) == [f"{n} {lengths[n]}" for n in longest]
 
 
 def test_a_seat_sees_only_what_it_knows(run, path):
@@ -86,19 +82,17 @@ def test_a_seat_sees_only_what_it_knows(run, path):
     assert data["hands"][0] is None
     assert data["draw_pile"] is None
     out = run("replay", path, "--to", 40, "--seat", 2).out
-    hands = out.split("Hands\n")[1].splitlines()[:3]
-    assert [hand.split()[1:] for hand in (hands[0], hands[2])] == [["4", "cards"]] * 2
-    assert hands[1].split()[1:] == data["hands"][1]
-    assert re.search(r"Draw pile: \d+ cards\n", out)
-    assert "of them unknown)" in out
-    assert "face down by Ada" not in out
+    assert re.findall(r"Your hand, (\d) cards", out) == [str(len(data["hands"][1]))]
+    assert re.search(r"Draw pile: \d+ cards", out)
+    assert "by you, face down" in out
+    assert "by Ada" not in out
 
 
 def test_openings_lie_face_down_until_the_first_feed_is_complete(run, path):
     out = run("replay", path, "--to", 3, "--seat", 1).out
-    assert out.count("opening card face down:") == 1
-    assert run("replay", path, "--to", 3).out.count("opening card face down:") == 3
-    assert "opening card face down:" not in run("replay", path, "--to", 6).out
+    assert out.count("opening card, still face down:") == 1
+    assert run("replay", path, "--to", 3).out.count("opening card, still face down:") == 3
+    assert "opening card, still face down:" not in run("replay", path, "--to", 6).out
 
 
 def line_and_ply(path, number):

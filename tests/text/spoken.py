@@ -93,7 +93,6 @@ def _told(match: Match, state: Any, me: Seat | None, names: Sequence[str]) -> It
     yield from voice.look(view, names, match.setup.options)
     yield from voice.hand(view)
     yield from voice.choices(view) or [] if me in state.actors() else []
-    yield from voice.position_lines(view.as_data(), names)
     yield from map(str, voice.leads(view))
 
 

@@ -80,7 +80,7 @@ KNOWN: Final[Mapping[Any, set[Seat | None]]] = {
 
 
 def told(match: Match, seat: Seat | None) -> list[Any]:
-    """Return everything that is told of a match to a seat: log, position, prompt, headline."""
+    """Return everything that is told of a match to a seat: log, table, hand, prompt."""
     table = table_of("nottingham")
     names = tuple(info.name for info in match.seats)
     seen = match.state.observation(seat)
@@ -89,7 +89,7 @@ def told(match: Match, seat: Seat | None) -> list[Any]:
         for events in match.journal
     ]
     words = table.words
-    return [log, words.position_lines(seen.as_data(), names), words.prompt(seen, names)]
+    return [log, words.look(seen, names, {}), words.hand(seen), words.prompt(seen, names)]
 
 
 def differ(pair: Pair, seat: Seat | None) -> list[bool]:

@@ -18,7 +18,6 @@ from jericho_tui.text.company import Company, enumeration
 from jericho_tui.text.finding import normalized
 from jericho_tui.text.language import _, decimal, ngettext, say
 from jericho_tui.text.segments import Segment, plain
-from jericho_tui.text.table import columns
 from jericho_tui.text.telling import Line, Says, Telling
 from jericho_tui.text.voice import Lead, Remark, Tone, Voice
 
@@ -254,39 +253,7 @@ TELLING: Final = Telling(
 )
 
 
-_PHASES: Final = {
-    "choose": N_("a piece is about to be let go"),
-    "roll": N_("the wheel rolls"),
-    "over": N_("the game is over"),
-}
 Data = Mapping[str, Any]
-
-
-def _position_where(data: Data, names: Sequence[str]) -> Iterator[str]:
-    phase = _(_PHASES[data["phase"]])
-    if data["phase"] == "over":
-        yield phase
-    else:
-        name = names[data["turn"] - 1]
-        yield _("Turn {n}, {name}: {phase}").format(n=data["turns"] + 1, name=name, phase=phase)
-    if data["in_hand"]:
-        yield _("In hand: {move}").format(move=data["in_hand"])
-    elif data["open"]:
-        yield _("Open: {compartments}; the latest piece: {piece}").format(
-            compartments=", ".join(map(str, data["open"])), piece=data["reference"]
-        )
-    rolled = -int(data["rig"].split()[1]) / 100
-    yield _("The wheel has rolled {n}° in total").format(n=round(rolled))
-
-
-def _position_compartments(data: Data) -> Iterator[list[str]]:
-    for number, pieces in enumerate(data["compartments"], 1):
-        marks = []
-        if number in data["lowest"]:
-            marks.append(_("lowest") if number == data["lowest"][0] else _("second lowest"))
-        if number in data["open"]:
-            marks.append(_("open"))
-        yield [f"  {number}", " ".join(pieces) or "-", ", ".join(marks)]
 
 
 _STEEP = 90  # degrees forward of the bottom beyond which a compartment's floor overhangs
@@ -363,21 +330,6 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
         elif len(position.stocks[position.mover]) == 1:
             said.append(Remark(_("your last piece, if nothing falls"), "good"))
         return said
-
-    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
-        players = [
-            [f"  {name}", pieces_text(len(stock)), " ".join(stock) or "-"]
-            for name, stock in zip(names, data["stocks"], strict=True)
-        ]
-        return [
-            *_position_where(data, names),
-            "",
-            _("Compartments"),
-            *columns(list(_position_compartments(data)), right={0}),
-            "",
-            _("Players"),
-            *columns(players, right={1}),
-        ]
 
     def hand(self, observation: HamsterObservation) -> list[str]:
         if observation.seat is None:

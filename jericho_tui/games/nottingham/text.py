@@ -9,14 +9,12 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham.rules import actions, edition
 from jericho_tui.games.nottingham.rules import items as goods
 from jericho_tui.games.nottingham.rules.actions import Action, Kind, Phase
-from jericho_tui.games.nottingham.rules.edition import MISSIONS
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.text.aloud import Names
 from jericho_tui.text.company import Company
 from jericho_tui.text.counts import cards_text, points_text
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.segments import fill, plain
-from jericho_tui.text.table import columns
 from jericho_tui.text.telling import IfKnown, Line, Says, Telling
 from jericho_tui.text.voice import Remark, Voice, ending
 
@@ -321,92 +319,7 @@ def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str
             yield _("Known cards in this hand: {cards}.").format(cards=bundle_text(known))
 
 
-_PHASES: Final = {
-    "shuffle": N_("the discard pile is shuffled"),
-    "decide": N_("take the card, or use its action"),
-    "sealed": N_("players make offers, face down"),
-    "open": N_("players make offers"),
-    "swap": N_("an offer is chosen"),
-    "defence": N_("a necklace may be given"),
-    "draw": N_("a card is drawn at random"),
-    "pick": N_("a card is chosen"),
-    "lay": N_("an ambush is laid"),
-    "deliver": N_("a delivery may be made"),
-    "ambush": N_("an ambush may be played"),
-    "over": N_("the game is over"),
-}
 Data = Mapping[str, Any]
-
-
-def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
-    yield _("Values, missions, ambush cards and track come from the house edition or your own.")
-    phase = _(_PHASES[data["phase"]])
-    if data["to_move"]:
-        yield _("Turn of {name}: {phase}").format(name=names[data["turn"] - 1], phase=phase)
-        asked = [names[seat - 1] for seat in data["to_move"] if seat]
-        if data["to_move"] not in ([0], [data["turn"]]):
-            yield _("To decide: {names}").format(names=", ".join(asked))
-    else:
-        yield phase
-    if data["turned_up"]:
-        yield _("Turned up: {item}").format(item=item_text(goods.ITEMS.index(data["turned_up"])))
-    if data["delivery"]:
-        letter, number = data["delivery"].split()
-        item = item_text(goods.LETTERS.index(letter))
-        yield _("Delivery: {number} × {item}").format(number=number, item=item)
-    track, space = data["track"], data["sheriff"]
-    marks = [f"[{number}]" if n == space else str(number) for n, number in enumerate(track, 1)]
-    city = _("city")
-    start = f"[{city}]" if space == 0 else city
-    yield _("Track: {spaces}").format(spaces=" ".join([start, *marks, city]))
-
-
-def _position_seats(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
-    for seat, name in enumerate(names):
-        points = data["loot_points"][seat] + data["mission_points"][seat]
-        missions = [mission_text(MISSIONS.index(kind)) for kind in data["missions"][seat]]
-        laid = len(data["ambushes"][seat])
-        yield [
-            f"  {name}",
-            cards_text(data["hand_sizes"][seat]),
-            points_text(points),
-            _("loot: {items}").format(items=_voice_items(data["loot"][seat])),
-            _("missions: {missions}").format(missions=", ".join(missions) or _("none")),
-            ngettext("{n} ambush", "{n} ambushes", laid).format(n=laid) if laid else "",
-        ]
-
-
-def _hands(data: Data, names: Sequence[str]) -> Iterator[str]:
-    known = data.get("known")
-    for seat, name in enumerate(names):
-        hand = data["hands"][seat]
-        if hand is not None:
-            yield _("Hand of {name}: {items}").format(name=name, items=_voice_items(hand))
-        elif known is not None and known[seat]:
-            text = _("Known cards of {name}: {items}")
-            yield text.format(name=name, items=_voice_items(known[seat]))
-        cards = [ambush_text(goods.AMBUSHES.index(card)) for card in data["ambushes"][seat] if card]
-        if cards:
-            yield _("Ambushes of {name}: {cards}").format(name=name, cards="; ".join(cards))
-
-
-def _rest(data: Data, names: Sequence[str]) -> Iterator[str]:
-    for seat, text in enumerate(data["offers"]):
-        if text is not None:
-            items = _voice_items(text.removeprefix("offer").removeprefix("pass"))
-            yield _("{name} offers: {items}").format(name=names[seat], items=items)
-    yield _("Item draw pile: {cards}; discard pile: {items}").format(
-        cards=cards_text(data["pile_size"]), items=_voice_items(data["discard"])
-    )
-    yield _("Ambush draw pile: {cards}").format(cards=cards_text(data["ambush_pile_size"]))
-    idle = data["turns_without_delivery"]
-    if idle >= len(names):
-        text = ngettext("{n} turn without a delivery", "{n} turns without a delivery", idle)
-        yield text.format(n=idle)
-
-
-def _voice_items(text: str) -> str:
-    return items_text([goods.LETTERS.index(letter) for letter in text.split()])
 
 
 def _scores(event: edition.LootKept | edition.MissionDone, company: Company) -> Remark:
@@ -671,16 +584,6 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
             laid = "; ".join(map(ambush_text, observation.ambushes))
             lines.append(_("Your ambushes: {cards}.").format(cards=laid))
         return lines
-
-    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
-        return [
-            *_where(data, names),
-            "",
-            *columns(list(_position_seats(data, names)), right={1, 2}),
-            "",
-            *_hands(data, names),
-            *_rest(data, names),
-        ]
 
     def standing(self, seen: NottinghamObservation, company: Company) -> Iterator[str]:
         if seen.card >= 0:

@@ -16,7 +16,6 @@ from jericho_tui.games.push.rules.cards import (
     DRAW,
     LANE_COUNT,
     LANE_POINTS,
-    NOTATION,
     NUM_COLOURS,
     NUM_COLUMNS,
     PASS,
@@ -47,7 +46,6 @@ from jericho_tui.text.company import Company
 from jericho_tui.text.counts import cards_text, percent, points_text
 from jericho_tui.text.language import _
 from jericho_tui.text.segments import NUMBER, PLAIN, Part, Segment, plain
-from jericho_tui.text.table import columns
 from jericho_tui.text.telling import Line, Quiet, Says, Telling
 from jericho_tui.text.voice import Lead, Remark, Tone, Voice
 
@@ -317,69 +315,7 @@ def _expected(verb: str, what: str) -> Sentence:
     return Sentence(message, {"text": visible(what), "most": NUM_COLUMNS})
 
 
-_PHASES: Final = {
-    "choose": N_("a turn begins"),
-    "place": N_("the drawn card is being placed"),
-    "decide": N_("draw again or stop"),
-    "collect": N_("collecting"),
-    "roll": N_("the die"),
-    "over": N_("the game is over"),
-}
 Data = Mapping[str, Any]
-
-
-def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
-    phase = _(_PHASES[data["phase"]])
-    if data["phase"] == "over":
-        yield phase
-    else:
-        name = names[data["turn"] - 1]
-        yield _("Turn of {name}: {phase}").format(name=name, phase=phase)
-    movers = [number for number in data["to_move"] if number]
-    if data["die_for"]:
-        yield _("The die is rolled for {name}.").format(name=names[data["die_for"] - 1])
-    elif movers:
-        yield _("To move: {names}").format(names=", ".join(names[n - 1] for n in movers))
-    left = data["draw_pile_left"]
-    pile = _("Draw pile: {cards}").format(cards=cards_text(left))
-    if data["draw_pile"] is not None and left:
-        pile += ": " + " ".join(data["draw_pile"])
-    yield pile
-    if data["switches"]:
-        text = _("right") if data["switches"] % 2 else _("left")
-        yield _("Switch cards: {n}; collecting goes to the {side}").format(
-            n=data["switches"], side=text
-        )
-    if data["drawn_card"]:
-        yield _("Drawn: {card}").format(card=data["drawn_card"])
-
-
-def _position_columns(data: Data) -> Iterator[list[str]]:
-    for number, cards in enumerate(data["columns"], 1):
-        if cards:
-            worth = points(pack(map(NOTATION.index, cards)))
-            yield [f"  {number}", " ".join(cards), points_text(worth)]
-        else:
-            yield [f"  {number}", "-", ""]
-
-
-def _position_players(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
-    yield ["", _("points"), _("unprotected"), "", _("protected")]
-    for seat, name in enumerate(names):
-        total = data["points"][seat]
-        protected = data["protected"][seat]
-        counts = data["protected_counts"][seat]
-        if protected is None:
-            shown = " ".join(f"{colour}×{counts[colour]}" for colour in COLOURS if colour in counts)
-        else:
-            shown = " ".join(protected)
-        yield [
-            f"  {name}",
-            "?" if total is None else str(total),
-            str(data["bench_points"][seat]),
-            " ".join(data["bench"][seat]),
-            shown or "-",
-        ]
 
 
 _RISKY = 0.25
@@ -548,19 +484,6 @@ class PushVoice(Voice[PushObservation, Action]):
             elif isinstance(event, setup.ColumnDiscarded):
                 said.append(Remark.of(_("column {column} is discarded"), column=event.column + 1))
         return said
-
-    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
-        return [
-            *_where(data, names),
-            "",
-            _("Columns"),
-            *columns(list(_position_columns(data)), right={2}),
-            "",
-            _("Players"),
-            *columns(list(_position_players(data, names)), right={1, 2}),
-            "",
-            _("Discard pile: {cards}").format(cards=cards_text(len(data["discard"]))),
-        ]
 
     def hand(self, observation: PushObservation) -> list[str]:
         if observation.seat is None:

@@ -17,7 +17,6 @@ from jericho_tui.text.company import Company
 from jericho_tui.text.counts import cards_text, points_text
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.segments import NUMBER, QUIET, Segment, plain
-from jericho_tui.text.table import columns
 from jericho_tui.text.telling import Line, Says, Telling
 from jericho_tui.text.voice import Remark, Tone, Voice, ending
 
@@ -247,108 +246,7 @@ def _listing(cards: int, observation: RempartObservation) -> str:
     return ", ".join(_card(card, observation) for card in board.cards_in(cards)) or _("none")
 
 
-_PHASES: Final = {
-    "choose": N_("a card is about to be turned up"),
-    "revealed": N_("a card is turned up"),
-    "cannon": N_("the cannon fires"),
-    "over": N_("the game is over"),
-}
-_TAKEN: Final = {
-    "back": N_("{name}: {card} at spot {place}, put back"),
-    "keep": N_("{name}: {card} at spot {place}, kept"),
-    "insert": N_("{name}: {card} at spot {place}, inserted"),
-}
-_ROW: Final = 9
 Data = Mapping[str, Any]
-
-
-def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
-    if data["variant"] == "points":
-        yield _("Points variant; the house edition decides the figures.")
-    else:
-        yield _("Race to ten cards.")
-    phase = _(_PHASES[data["phase"]])
-    if data["to_move"]:
-        name = names[data["turn"] - 1]
-        yield _("Turn of {name}: {phase}").format(name=name, phase=phase)
-    else:
-        yield phase
-    shown = data["turned_up"]
-    if shown:
-        yield _("Turned up at spot {place}: {card}").format(
-            place=shown["place"], card=_position_card(shown["card"], data)
-        )
-    left = len(data["cards_left"])
-    yield _("On the table: {cards}").format(cards=cards_text(left))
-
-
-def _position_card(card: int, data: Data) -> str:
-    return card_text(card, board.figure_of(card) if data["variant"] == "points" else "")
-
-
-def _grid(data: Data) -> list[str]:
-    places = [_place(number, data) for number in range(len(data["places"]))]
-    rows = [places[start : start + _ROW] for start in range(0, len(places), _ROW)]
-    width = len(rows[0])
-    return columns([row + [""] * (width - len(row)) for row in rows])
-
-
-def _place(number: int, data: Data) -> str:
-    title = f"{number + 1:>2}"
-    card = data["table"][number]
-    shown = data["turned_up"]
-    if not data["places"][number]:
-        return f"{title} ·"
-    if shown and shown["place"] == number + 1:
-        return f"{title}>{shown['card']}"
-    if card is not None:
-        return f"{title}={card}"
-    if data["seen"] is not None and data["seen"][number]:
-        return f"{title} :"
-    return f"{title} ▒"
-
-
-def _position_ramparts(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
-    points = data["variant"] == "points"
-    for seat, name in enumerate(names):
-        safe = set(data["protected"][seat])
-        cards = []
-        for card in data["ramparts"][seat]:
-            sign = figure_sign(board.figure_of(card)) if points else ""
-            text = f"{card}{sign}"
-            cards.append(f"[{text}]" if card in safe else text)
-        number = len(cards)
-        score = score_text(data["points"][seat], points=True) if points else ""
-        yield [f"  {name}", f"{number}/10", score, " ".join(cards)]
-
-
-def _turns(data: Data, names: Sequence[str]) -> Iterator[str]:
-    """Tell the turns that are shown; with all cards open only the latest."""
-    recent = data["turns"][-len(names) :]
-    if not recent:
-        return
-    yield _("Last turns")
-    for turn in recent:
-        card = "?" if turn["card"] is None else _position_card(turn["card"], data)
-        text = _(_TAKEN[turn["taken"]])
-        yield "  " + text.format(name=names[turn["seat"] - 1], card=card, place=turn["place"])
-    yield ""
-
-
-def _rest(data: Data) -> Iterator[str]:
-    if data["variant"] == "points":
-        yield _("[ ] is safe from cannons.")
-    if data["discard"]:
-        yield _("Shot: {cards}").format(cards=" ".join(map(str, data["discard"])))
-    idle, allowed = data["turns_without_a_card"], data["turns_allowed"]
-    if idle:
-        yield ngettext(
-            "{n} turn without a kept card; the game ends at {most}",
-            "{n} turns without a kept card; the game ends at {most}",
-            idle,
-        ).format(n=idle, most=allowed)
-    if data["blocked"]:
-        yield _("Nobody can keep a card any more.")
 
 
 def _turn(seen: RempartObservation, place: int) -> list[Remark]:
@@ -492,19 +390,6 @@ class RempartVoice(Voice[RempartObservation, Action]):
             elif isinstance(event, MatchEnded):
                 said.append(ending(event.outcome, ending_line(event.outcome, company), company))
         return said
-
-    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
-        return [
-            *_where(data, names),
-            "",
-            *_grid(data),
-            "",
-            _("Ramparts"),
-            *columns(list(_position_ramparts(data, names)), right={1, 2}),
-            "",
-            *_turns(data, names),
-            *_rest(data),
-        ]
 
     def hand(self, observation: RempartObservation) -> list[str]:
         if observation.seat is None:

@@ -21,6 +21,7 @@ from jericho_tui.core.game import PASS_NOTATION
 from jericho_tui.core.registry import folder_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.text.language import _
+from jericho_tui.text.notation import Notation
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.choosing import EDGES, ListChoice, digits, steps
@@ -196,7 +197,7 @@ class GenericTable(TableView[_Moves]):
         seen = sight.observation
         self.query_one("#status", _Lines).show([self._status(sight)])
         data = (seen if sight.open_state is None else sight.open_state).as_data()
-        lines = self.words.position_lines(data, sight.names)
+        lines = Notation(self.game_id).position_lines(data, sight.names)
         self.query_one(_Position).show([_coloured(line) if line else [] for line in lines])
         super().show(sight)
 

@@ -48,4 +48,3 @@ def test_an_edition_of_ones_own_is_not_called_the_houses():
     view = position(["", "", ""], edition=own).observation(ADA)
     told = "Custom edition: the texts of the cards are your own."
     assert VOICE.look(view, NAMES, {})[-1] == told
-    assert VOICE.position_lines(view.as_data(), NAMES)[0] == told

@@ -9,8 +9,8 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.rules import actions
 from jericho_tui.games.badaboom.rules.actions import Action, Kind, Phase
 from jericho_tui.games.badaboom.rules.blasts import who_is_hit
-from jericho_tui.games.badaboom.rules.cards import KINDS, LOOSEN, TYPES, pack
-from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE
+from jericho_tui.games.badaboom.rules.cards import LOOSEN, pack
+from jericho_tui.games.badaboom.rules.edition import HOUSE
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import exploding
 from jericho_tui.games.badaboom.text import telling as words
@@ -20,7 +20,6 @@ from jericho_tui.text.company import Company
 from jericho_tui.text.counts import cards_text
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.segments import fill, plain
-from jericho_tui.text.table import columns
 from jericho_tui.text.voice import Lead, Voice
 
 _NAMES: Final = {
@@ -131,114 +130,7 @@ def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
     yield text.format(n=turns)
 
 
-_PHASES: Final = {
-    "shuffle": N_("the bin is shuffled"),
-    "bombs": N_("the used bombs are shuffled"),
-    "trick": N_("tricks before tinkering"),
-    "counter": N_("a trick may be countered"),
-    "steal": N_("a card is drawn at random"),
-    "drop": N_("a card is discarded"),
-    "tinker": N_("tinkering"),
-    "keep": N_("keep or return the mechanism"),
-    "put": N_("a card is put into the bomb"),
-    "over": N_("the game is over"),
-}
 Data = Mapping[str, Any]
-
-
-def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
-    yield words.edition_text(house=data["edition"] == "house")
-    late = data["phase"] == "trick" and data["after_tinkering"]
-    phase = _("tricks after tinkering") if late else _(_PHASES[data["phase"]])
-    if not data["to_move"]:
-        yield phase
-        return
-    name = names[data["holder"] - 1]
-    yield _("Turn {turn}, {name} has the bomb: {phase}").format(
-        turn=data["turn"], name=name, phase=phase
-    )
-    asked = [names[seat - 1] for seat in data["to_move"] if seat]
-    if asked and data["to_move"] != [data["holder"]]:
-        yield _("To decide: {names}").format(names=", ".join(asked))
-    if data["played"] is not None:
-        text = ngettext(
-            "On the table: {name}, {move}; {n} counter",
-            "On the table: {name}, {move}; {n} counters",
-            data["counters"],
-        )
-        move = action_name(actions.Action.named(data["played"]))
-        yield text.format(name=names[data["player"] - 1], move=move, n=data["counters"])
-
-
-def _position_bomb(data: Data, names: Sequence[str]) -> Iterator[str]:
-    if data["bomb"] is not None:
-        yield _("Bomb: {bomb}, {cards}").format(
-            bomb=words.bomb_name(BOMBS.index(data["bomb"])), cards=_cards(data["content"])
-        )
-    if data["armed_by"] is None:
-        yield _("It is not armed.")
-    else:
-        text = _("It is ARMED, by {name} in turn {turn}.")
-        yield text.format(name=names[data["armed_by"] - 1], turn=data["armed_turn"])
-    yield _("It moves to the right.") if data["reversed"] else _("It moves to the left.")
-    turns = data["bomb_turns"]
-    text = ngettext("The fuse has burnt for {n} turn.", "The fuse has burnt for {n} turns.", turns)
-    yield text.format(n=turns)
-
-
-def _position_seats(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
-    own = data["missions"]
-    for seat, name in enumerate(names):
-        backs = data["bag_backs"][seat]
-        laid = data["mission_counts"][seat] if "mission_counts" in data else len(own[seat].split())
-        lasting = [
-            words.card_name(KINDS.index(trick["card"]))
-            for trick in data["lasting"]
-            if trick["target"] == seat + 1
-        ]
-        if laid:
-            lasting.append(ngettext("{n} mission", "{n} missions", laid).format(n=laid))
-        yield [
-            f"  {name}",
-            words.coins_text(data["coins"][seat]),
-            *[words.back_text(back, backs[word]) for back, word in enumerate(TYPES)],
-            ", ".join(lasting),
-        ]
-
-
-def _bags(data: Data, names: Sequence[str]) -> Iterator[str]:
-    known = data.get("known")
-    for seat, name in enumerate(names):
-        bag = data["bags"][seat]
-        if bag is not None:
-            yield _("Bag of {name}: {cards}").format(name=name, cards=_cards(bag))
-        elif known is not None and known[seat]:
-            text = _("Known cards of {name}: {cards}")
-            yield text.format(name=name, cards=_cards(known[seat]))
-        if data["missions"][seat]:
-            text = _("Missions of {name}: {cards}")
-            yield text.format(name=name, cards=_cards(data["missions"][seat]))
-
-
-def _piles(data: Data) -> Iterator[str]:
-    top = data["top"] if "top" in data else data["draw_pile"].partition(" ")[0]
-    storage = cards_text(sum(data["storage_backs"].values()))
-    if top:
-        text = _("Storage: {cards}, top card {card}")
-        yield text.format(cards=storage, card=words.card_name(KINDS.index(top)))
-    else:
-        yield _("Storage: {cards}").format(cards=storage)
-    bin_cards = cards_text(sum(data["bin_backs"].values()))
-    yield _("Bin: {cards}; mechanisms in the pile: {n}").format(
-        cards=bin_cards, n=data["mechanisms"]
-    )
-    if data["used_bombs"]:
-        used = ", ".join(words.bomb_name(BOMBS.index(bomb)) for bomb in data["used_bombs"])
-        yield _("Exploded: {bombs}").format(bombs=used)
-
-
-def _cards(text: str) -> str:
-    return words.bundle_text(pack(KINDS.index(word) for word in text.split()))
 
 
 _CHANCE: Final = {
@@ -273,18 +165,6 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     remarks = staticmethod(remarks)
     action_name = staticmethod(action_name)
     group = staticmethod(group)
-
-    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
-        return [
-            *_where(data, names),
-            "",
-            *_position_bomb(data, names),
-            "",
-            *columns(list(_position_seats(data, names)), right={1}),
-            "",
-            *_bags(data, names),
-            *_piles(data),
-        ]
 
     def kind(self, action: Action) -> str:
         if action.kind is not Kind.PLAY:
