@@ -156,9 +156,11 @@ class Terminal:
         from the league that another terminal has come, and asks nothing more until then.
         """
         with self._lock:
-            state, recent = self._presence.state(), time.monotonic() - self._touched < _TOUCHED
+            state = self._presence.state()
             seen, where = self._seen or (None, None)
-            if where and where.alone and recent and not self._left and state and state == seen:
+            if where and where.alone and state and state == seen and not self._left:
+                if time.monotonic() - self._touched > _TOUCHED:
+                    self._hold()
                 return where
             if not self._left:
                 self._hold()
