@@ -40,6 +40,7 @@ from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
+from jericho_tui.tui.sharing.picture import eyes_of
 from jericho_tui.tui.tables import line_of, table_of
 from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
 from jericho_tui.tui.tables.table import TableView
@@ -688,13 +689,9 @@ class ReplayScreen(SharingScreen):
     def _eyes(self) -> str:
         """Return in a few words who looks."""
         view = self.review.view
-        if view.everything:
-            return _("all open")
-        if view.seat is None:
-            return _("what everyone saw")
-        if view.seat == self.review.reader:
+        if view.seat is not None and view.seat == self.review.reader:
             return _("as you saw it")
-        return _("as {name} saw it").format(name=self._names[view.seat])
+        return eyes_of(self.review.match, view)
 
     def _fill(self, known: int = 0) -> None:
         """List the moves as they were seen; see `_show_view`."""
