@@ -228,7 +228,7 @@ def appraised(store: Store, should_stop: Callable[[], bool] = lambda: False) -> 
         return
     worked_out: list[tuple[str, str, str]] = []
     try:
-        for saved in _listed(store, should_stop):
+        for saved in every_match(store, should_stop):
             if should_stop():
                 return
             if saved.digest in graded:
@@ -241,8 +241,8 @@ def appraised(store: Store, should_stop: Callable[[], bool] = lambda: False) -> 
                 store.analyses.grade(worked_out)
 
 
-def _listed(store: Store, should_stop: Callable[[], bool]) -> Iterator[SavedMatch]:
-    """Yield the matches of a folder and of its tournaments, by path."""
+def every_match(store: Store, should_stop: Callable[[], bool]) -> Iterator[SavedMatch]:
+    """Yield the saved matches of a folder and of its tournaments, by path."""
     for folder in (store.folder, *tournament_folders(store.folder)):
         matches = store.matches if folder == store.folder else MatchStore(folder)
         found: list[SavedMatch] = []

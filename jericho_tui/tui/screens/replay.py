@@ -80,14 +80,15 @@ class Entry:
     lines: Sequence[Line]
 
 
+@dataclass
+class Chosen(Message):
+    """Somebody wants to look at the position after `ply` moves."""
+
+    ply: int
+
+
 class MoveList(Canvas):
     """Entries, oldest first. It stands within a table, so its keys are the screen's."""
-
-    @dataclass
-    class Chosen(Message):
-        """Somebody wants to look at the position after `ply` moves."""
-
-        ply: int
 
     def __init__(self, *, empty: str, id: str | None = None) -> None:  # noqa: A002  Textual's name
         """Make a list.
@@ -163,7 +164,7 @@ class MoveList(Canvas):
     def choose(self) -> None:
         """Go to the move under the cursor."""
         if self._entries:
-            self.post_message(self.Chosen(self._entries[self._cursor].ply))
+            self.post_message(Chosen(self._entries[self._cursor].ply))
 
     def _row(self, index: int, first: bool, text: Line) -> Line:
         if not first:
@@ -275,12 +276,6 @@ class Timeline(Canvas):
     Timeline { height: 1; }
     """
 
-    @dataclass
-    class Chosen(Message):
-        """Somebody wants to look at the position after `ply` moves."""
-
-        ply: int
-
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
         self._ply = self._last = 0
@@ -312,7 +307,7 @@ class Timeline(Canvas):
         if offset is not None and 0 <= offset.x - self._start < self._length:
             event.stop()
             ply = round((offset.x - self._start) * self._last / (self._length - 1))
-            self.post_message(self.Chosen(ply))
+            self.post_message(Chosen(ply))
 
     def _bar(self) -> Line:
         here = self._column(self._ply)
@@ -534,9 +529,8 @@ class ReplayScreen(SharingScreen):
     def rules_page(self) -> tuple[str, str]:
         return self.review.match.game.info.id, ""
 
-    @on(MoveList.Chosen)
-    @on(Timeline.Chosen)
-    def _chosen(self, message: MoveList.Chosen | Timeline.Chosen) -> None:
+    @on(Chosen)
+    def _chosen(self, message: Chosen) -> None:
         self._stop()
         self._go(message.ply)
 
