@@ -41,10 +41,6 @@ _NOT_YET: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _NOBODY: Final = "Nobody"
 
 
-class TablePlanError(SentenceError):
-    """A match cannot be set up as a table that others join; says why."""
-
-
 def waiting_table(
     plan: Plan,
     seats: Sequence[WaitingSeat],
@@ -69,7 +65,7 @@ def waiting_table(
                 "every player at the table must be able to find the edition {path}; put it "
                 "into {folder}"
             )
-            raise TablePlanError.because(text, {"path": shown(path), "folder": shown(folder)})
+            raise SentenceError.because(text, {"path": shown(path), "folder": shown(folder)})
         edition = path.name
     table = WaitingTable(
         id="",

@@ -35,7 +35,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.record_file import News, OpenMatch
 from jericho_tui.text.language import _, say
 from jericho_tui.text.report import move_told
-from jericho_tui.tui.beside import beside
+from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
@@ -58,7 +58,6 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.store.analyses import Analyses
     from jericho_tui.tui.screens.analysis import Marks
 
 
@@ -327,13 +326,6 @@ _LINGER: Final = 3
 """How many times longer a scoring stays."""
 
 
-def _marks(match: Match, analyses: "Analyses", *, open_cards: bool) -> "Marks":
-    """Return what is kept of a match's analysis; on a thread, which loads what knows of bots."""
-    from jericho_tui.tui.screens.analysis import read_marks
-
-    return read_marks(match, analyses, open_cards=open_cards)
-
-
 class ReplayScreen(SharingScreen):
     """A match that is looked at, not played."""
 
@@ -486,7 +478,13 @@ class ReplayScreen(SharingScreen):
         if self._path is None or not self.review.over or self.review.fixed:
             return
         match, open_cards, analyses = self.review.match, self._open_cards, self.app.store.analyses
-        self._marks = await beside(lambda _stop: _marks(match, analyses, open_cards=open_cards))
+
+        def read(_should_stop: ShouldStop) -> "Marks":
+            from jericho_tui.tui.screens.analysis import read_marks  # loads what knows of bots
+
+            return read_marks(match, analyses, open_cards=open_cards)
+
+        self._marks = await beside(read)
         self._fill()
         self.refresh_bindings()
 

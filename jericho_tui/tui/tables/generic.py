@@ -260,15 +260,14 @@ def _coloured(text: str) -> Line:
     return [(part, "red" if number % 2 else "plain") for number, part in enumerate(parts) if part]
 
 
-def style_of(game_id: str) -> str:
-    """Return the style sheet that a game from elsewhere brings, `table.tcss` in its folder."""
-    folder = folder_of(game_id)
-    path = Path(folder, "table.tcss")
-    return path.read_text("utf-8") if folder and path.is_file() else ""
-
-
 @cache
 def table_for(game_id: str) -> GameTable:
-    """Return the generic table of a game; only for a registered one."""
-    parts = {"game_id": game_id, "SCOPED_CSS": False, "DEFAULT_CSS": style_of(game_id)}
+    """Return the generic table of a game; only for a registered one.
+
+    A game from elsewhere may bring a style sheet, `table.tcss` in its folder.
+    """
+    folder = folder_of(game_id)
+    path = Path(folder, "table.tcss")
+    style = path.read_text("utf-8") if folder and path.is_file() else ""
+    parts = {"game_id": game_id, "SCOPED_CSS": False, "DEFAULT_CSS": style}
     return GameTable(type("_Table", (GenericTable,), parts))
