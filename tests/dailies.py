@@ -5,8 +5,9 @@ from random import Random
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.play.match import Match
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.session.daily import Deal, person, stand_in, stand_ins
+from jericho_tui.session.daily import Deal, stand_in, stand_ins
 from jericho_tui.store.store import Store
 
 
@@ -26,7 +27,7 @@ def person_plays(
 ) -> MatchRecord:
     """Let somebody play the deal of a day, to its end or so many moves."""
     deal = Deal.of(day)
-    opened = store.dailies.open(deal.match(person(name)), name, deal.seed)
+    opened = store.dailies.open(deal.match(SeatInfo(name, "human")), name, deal.seed)
     opened.change(lambda: play_at_random(opened.match, seed, plies))
     return opened.record
 

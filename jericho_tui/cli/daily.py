@@ -17,6 +17,7 @@ from jericho_tui.cli.parser import Parser, UsageError, add, add_flag
 from jericho_tui.cli.play import check_place, name_here, sit_down
 from jericho_tui.cli.report import Progress, Report, is_drawn
 from jericho_tui.core.sentence import N_, visible
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.session import daily
 from jericho_tui.session.daily import Deal, Duplicate, Page, page_of
@@ -58,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         name = name_here(store, plain=arguments.plain)
         _check_day(store, day, name)
         deal = Deal.of(day)
-        opened = store.dailies.open(deal.match(daily.person(name)), name, deal.seed)
+        opened = store.dailies.open(deal.match(SeatInfo(name, "human")), name, deal.seed)
         code = sit_down(store, opened, plain=arguments.plain)
         if arguments.plain and opened.match.outcome() is not None:
             print(flush=True)

@@ -95,11 +95,9 @@ class Analysing:
     def _will_do(self, judge: Judge) -> bool:
         """Whether what another judge found is as good as what this one would find."""
         mine = self.judge
-        if self._asks_for_iterations:
-            return judge == mine
-        return judge.iterations >= mine.iterations and judge == replace(
-            mine, iterations=judge.iterations
-        )
+        if not self._asks_for_iterations:
+            mine = replace(mine, iterations=max(mine.iterations, judge.iterations))
+        return judge == mine
 
     def waiting(
         self, seats: Collection[Seat] | None = None, *, open_cards: bool = False

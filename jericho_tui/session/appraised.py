@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from jericho_tui.bots.analysis import Analysis, decisions_of
 from jericho_tui.bots.grades import Grade, Mark, at_two, grades, mistakes, sides_of
-from jericho_tui.core import limits, registry
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.outcome import Outcome
@@ -93,9 +93,6 @@ def _load(path: Path) -> tuple[MatchRecord, Match, Outcome] | None:
     return None
 
 
-_MOST_PLY: Final = 10**6
-
-
 @dataclass(frozen=True, slots=True)
 class OwnMistake:
     """A decision that is marked as a mistake."""
@@ -172,23 +169,17 @@ def _parts(values: Any, saved: SavedMatch) -> tuple[Part, ...]:
     parse = registry.load(saved.game).parse_action
     return tuple(
         Part(
-            Seat(limits.whole("seat", seat, 0, len(saved.seats) - 1)),
+            Seat(seat),
             saved.seats[seat].name,
-            _grade(grade),
-            whole is True,
-            limits.real("least", least, 0.0, 2.0),
+            Grade(accuracy, decisions, dict(zip(Mark, marks, strict=True)), *figures),
+            whole,
+            least,
             tuple(
-                OwnMistake(
-                    limits.whole("move", ply, 0, _MOST_PLY),
-                    Mark(mark),
-                    limits.real("cost", cost, 0.0, 1.0),
-                    parse(done),
-                    parse(better),
-                )
+                OwnMistake(ply, Mark(mark), cost, parse(done), parse(better))
                 for ply, mark, cost, done, better in made
             ),
         )
-        for seat, grade, whole, least, made in values
+        for seat, (accuracy, decisions, marks, *figures), whole, least, made in values
     )
 
 
@@ -196,23 +187,6 @@ def _grade_values(grade: Grade) -> list[Any]:
     marks = [grade.marks.get(mark, 0) for mark in Mark]
     figures = [grade.own, grade.others, grade.luck, grade.hinted]
     return [grade.accuracy, grade.decisions, marks, *figures]
-
-
-def _grade(values: Any) -> Grade:
-    accuracy, decisions, marks, own, others, luck, hinted = values
-
-    def share(value: Any) -> float:
-        return limits.real("share", value, -_MOST_PLY, _MOST_PLY)
-
-    return Grade(
-        None if accuracy is None else limits.real("accuracy", accuracy, 0.0, 100.0),
-        limits.whole("decisions", decisions, 0, _MOST_PLY),
-        dict(zip(Mark, limits.wholes("marks", marks, 0, _MOST_PLY), strict=True)),
-        share(own),
-        None if others is None else share(others),
-        None if luck is None else share(luck),
-        limits.whole("hinted", hinted, 0, _MOST_PLY),
-    )
 
 
 def appraised(store: Store, should_stop: Callable[[], bool] = lambda: False) -> Iterator[Appraised]:
@@ -228,7 +202,7 @@ def appraised(store: Store, should_stop: Callable[[], bool] = lambda: False) -> 
         return
     worked_out: list[tuple[str, str, str]] = []
     try:
-        for saved in _listed(store, should_stop):
+        for saved in every_match(store, should_stop):
             if should_stop():
                 return
             if saved.digest in graded:
@@ -241,8 +215,8 @@ def appraised(store: Store, should_stop: Callable[[], bool] = lambda: False) -> 
                 store.analyses.grade(worked_out)
 
 
-def _listed(store: Store, should_stop: Callable[[], bool]) -> Iterator[SavedMatch]:
-    """Yield the matches of a folder and of its tournaments, by path."""
+def every_match(store: Store, should_stop: Callable[[], bool]) -> Iterator[SavedMatch]:
+    """Yield the saved matches of a folder and of its tournaments, by path."""
     for folder in (store.folder, *tournament_folders(store.folder)):
         matches = store.matches if folder == store.folder else MatchStore(folder)
         found: list[SavedMatch] = []

@@ -6,7 +6,7 @@ name the versions of rules and bots, and results of other versions are not compa
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from time import monotonic
@@ -128,11 +128,6 @@ def can_be_played(day: date, today: date) -> bool:
 def in_time(day: date, begun: datetime | None) -> bool:
     """Whether a match of a day was begun on it."""
     return begun is not None and in_utc(begun).date() == day
-
-
-def person(name: str) -> SeatInfo:
-    """Return the seat of whoever plays."""
-    return SeatInfo(name, "human")
 
 
 def stand_in(bot_id: str) -> SeatInfo:
@@ -308,67 +303,45 @@ def page_of(dailies: Dailies, day: date, name: str) -> Page:
             standing = "missed"
         return Page(deal, standing, late, match, path, (), (), False, (), len(others))
     duplicate = Duplicate(dailies, deal, record)
-    found = [_Made.of_person(one, dailies, deal) for one in (record, *others)]
-    comparable = [one for one in found if same_deal(record, one.record, deal.seat)]
+    found = [(person_of(one), one) for one in (record, *others)]
+    apart = tuple(who for who, one in found if not same_deal(record, one, deal.seat))
+    rows = [
+        Row(who, False, one is record, *_result(one, deal), 0.0, dailies.path(day, deal.game, who))
+        for who, one in found
+        if who not in apart
+    ]
     for bot in stand_ins(deal):
         theirs = duplicate.found(bot.id)
         if theirs is not None and theirs.outcome() is not None:
             kept = MatchRecord.of(theirs, match_id=bot.id)
-            comparable.append(_Made(bot.id, True, kept, dailies.bot_path(day, deal.game, bot.id)))
+            bot_path = dailies.bot_path(day, deal.game, bot.id)
+            rows.append(Row(bot.id, True, False, *_result(kept, deal), 0.0, bot_path))
     return Page(
         deal,
         "over",
         late,
         match,
         path,
-        _rows(comparable, deal, name),
+        _ranked(rows, deal),
         tuple(duplicate.missing()),
         duplicate.outdated,
-        tuple(one.name for one in found if one not in comparable),
+        apart,
         len(others),
     )
 
 
-@dataclass(frozen=True)
-class _Made:
-    """A finished match of a deal."""
-
-    name: str
-    is_bot: bool
-    record: MatchRecord
-    path: Path
-
-    @classmethod
-    def of_person(cls, record: MatchRecord, dailies: Dailies, deal: Deal) -> "_Made":
-        name = person_of(record)
-        return cls(name, False, record, dailies.path(deal.day, deal.game, name))
-
-    def result(self, deal: Deal) -> tuple[int, int]:
-        """Return place and points on the seat."""
-        assert self.record.result is not None  # only finished ones are asked
-        table = self.record.result
-        return table["placings"][deal.seat], table["scores"][deal.seat]
-
-    def worth(self, deal: Deal) -> tuple[int, int]:
-        """Return what is compared: the better place, and of the same places the better score."""
-        placing, score = self.result(deal)
-        return -placing, -score if registry.info(deal.game).fewest_wins else score
+def _result(record: MatchRecord, deal: Deal) -> tuple[int, int]:
+    """Return rank and score of the seat in a finished match."""
+    assert record.result is not None  # only finished ones are asked
+    return record.result["placings"][deal.seat], record.result["scores"][deal.seat]
 
 
-def _rows(made: Sequence[_Made], deal: Deal, name: str) -> tuple[Row, ...]:
-    points = matchpoints([one.worth(deal) for one in made])
-    rows = [
-        Row(
-            one.name,
-            one.is_bot,
-            not one.is_bot and name_key(one.name) == name_key(name),
-            *one.result(deal),
-            share,
-            one.path,
-        )
-        for one, share in zip(made, points, strict=True)
-    ]
-    return tuple(sorted(rows, key=lambda row: (-row.points, not row.is_me, row.is_bot)))
+def _ranked(rows: Sequence[Row], deal: Deal) -> tuple[Row, ...]:
+    """Return results with their points, the best first; of the same rank the better score is."""
+    sign = -1 if registry.info(deal.game).fewest_wins else 1
+    points = matchpoints([(-row.placing, sign * row.score) for row in rows])
+    ranked = [replace(row, points=share) for row, share in zip(rows, points, strict=True)]
+    return tuple(sorted(ranked, key=lambda row: (-row.points, not row.is_me, row.is_bot)))
 
 
 def last_days(today: date) -> list[date]:

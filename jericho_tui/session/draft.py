@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
-from jericho_tui.bots.characters import bots_for, parted
+from jericho_tui.bots.characters import parted
 from jericho_tui.bots.roster import find, is_offered
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
@@ -24,9 +24,9 @@ from jericho_tui.league.tournament import (
     default_rounds,
     plan_for,
 )
-from jericho_tui.play.names import check_distinct, clean_title, name_key
+from jericho_tui.play.names import check_distinct, clean_title
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.session.plan import BOT_NAMES, DEFAULT_BOT, Plan
+from jericho_tui.session.plan import Plan, usual_bot
 
 _MOST_POINTS: Final = 1000
 """For a place."""
@@ -88,7 +88,7 @@ class Draft:
         players = tuple(
             player
             if player.kind == "human" or is_offered(player.bot, game)
-            else SeatInfo(player.name, "bot", _usual_bot(game))
+            else usual_bot(player.name, game)
             for player in self.players
         )
         size = min(max(self.size, info.min_seats), info.max_seats)
@@ -109,11 +109,8 @@ class Draft:
         """Return this with one more bot, if there is room."""
         if len(self.players) >= MOST:
             return self
-        taken = {name_key(player.name) for player in self.players}
-        numbers = ("", *(f" {number}" for number in range(2, MOST + 2)))
-        candidates = (f"{name}{number}" for number in numbers for name in BOT_NAMES)
-        name = next(name for name in candidates if name_key(name) not in taken)
-        bot = SeatInfo(name, "bot", _usual_bot(self.game))
+        name = Plan(self.game, self.players, self.rated).free_name()
+        bot = usual_bot(name, self.game)
         return replace(self, players=(*self.players, bot))
 
     def without(self, place: int) -> "Draft":
@@ -194,8 +191,3 @@ def _number(word: str) -> Fraction:
     if len(word) > _MOST_DIGITS or not set(word) <= set("0123456789./"):
         raise ValueError(word)  # 1e999999999 would take all day
     return Fraction(word)
-
-
-def _usual_bot(game: str) -> str:
-    bots = [bot.id for bot in bots_for(game)]
-    return DEFAULT_BOT if DEFAULT_BOT in bots else bots[0]

@@ -171,11 +171,9 @@ class Plan:
     def started_by(self, seat: Seat) -> "Plan":
         """Return this plan with a seat that takes the first turn, whatever was chosen before."""
         start = registry.info(self.game).start
-        return self if start is None else self.with_options(start.naming(seat))
-
-    def with_options(self, options: Mapping[str, OptionValue]) -> "Plan":
-        """Return this plan with some options chosen."""
-        return replace(self, options={**self.options, **options})
+        return (
+            self if start is None else replace(self, options={**self.options, **start.naming(seat)})
+        )
 
     def deal(self, seed: int, first: Seat | None = None, *, any_bot: bool = False) -> "Match":
         """Return a new match dealt from `seed`.

@@ -19,11 +19,18 @@ from jericho_tui.league.statistics import (
     standings,
 )
 from jericho_tui.play.names import name_key
-from jericho_tui.session.appraised import Appraised, Names, Part, appraised_by, names_of, own_seat
+from jericho_tui.session.appraised import (
+    Appraised,
+    Names,
+    Part,
+    appraised_by,
+    every_match,
+    names_of,
+    own_seat,
+)
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.paths import SUFFIX, tournament_folders
-from jericho_tui.store.records import SavedMatch, newest_last
+from jericho_tui.store.records import newest_last
 from jericho_tui.store.store import Store
 from jericho_tui.text.notation import words_of
 
@@ -70,7 +77,7 @@ def people(store: Store, should_stop: ShouldStop = lambda: False) -> list[str]:
     """Return everybody of whom there may be something to tell, by name; reads files."""
     names = {
         name_key(seat.name): seat.name
-        for saved in _saved(store, should_stop)
+        for saved in every_match(store, should_stop)
         if saved.result is not None and not saved.example
         for seat in saved.seats
         if seat.kind == "human"
@@ -89,7 +96,7 @@ def _matches(store: Store, names: Names, should_stop: ShouldStop) -> Iterator[tu
     the id alone.
     """
     entered = set[str]()
-    for saved in sorted(_saved(store, should_stop), key=newest_last):
+    for saved in sorted(every_match(store, should_stop), key=newest_last):
         seat = own_seat(saved, names.keys)
         if saved.result is not None and seat is not None and not saved.example:
             entered.add(saved.id)
@@ -111,17 +118,6 @@ def _matches(store: Store, names: Names, should_stop: ShouldStop) -> Iterator[tu
                     break
     except StoreError:
         return  # what is saved is told all the same
-
-
-def _saved(store: Store, should_stop: ShouldStop) -> Iterator[SavedMatch]:
-    """Yield the saved matches, those of tournaments too."""
-    slices = list(store.matches.read_in_slices(should_stop=should_stop))
-    yield from slices[-1] if slices else ()
-    for folder in tournament_folders(store.folder):
-        for path in sorted(folder.glob(f"*{SUFFIX}")):
-            if should_stop():
-                return
-            yield store.matches.summary(path)
 
 
 def _entered(listed: Listed) -> MatchResult:

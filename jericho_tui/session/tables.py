@@ -41,10 +41,6 @@ _NOT_YET: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _NOBODY: Final = "Nobody"
 
 
-class TablePlanError(SentenceError):
-    """A match cannot be set up as a table that others join; says why."""
-
-
 def waiting_table(
     plan: Plan,
     seats: Sequence[WaitingSeat],
@@ -69,7 +65,7 @@ def waiting_table(
                 "every player at the table must be able to find the edition {path}; put it "
                 "into {folder}"
             )
-            raise TablePlanError.because(text, {"path": shown(path), "folder": shown(folder)})
+            raise SentenceError.because(text, {"path": shown(path), "folder": shown(folder)})
         edition = path.name
     table = WaitingTable(
         id="",
@@ -100,9 +96,10 @@ def seats_of(plan: Plan) -> tuple[WaitingSeat, ...]:
     return tuple(seats)
 
 
-def plan_of(table: WaitingTable, saves: Path) -> Plan:
-    """Return the plan of a table; nobody yet is called something that no one else is.
+def plan_of(table: WaitingTable, saves: Path, open_seat: str = _NOBODY) -> Plan:
+    """Return the plan of a table.
 
+    :param open_seat: what an open seat is called, with a number where that is taken.
     :raises SentenceError: there is no such game.
     """
     load(table.game)
@@ -112,7 +109,7 @@ def plan_of(table: WaitingTable, saves: Path) -> Plan:
     for seat in table.seats:
         player = seat.player
         if player is None:
-            player = SeatInfo(plan.free_name((_NOBODY,)), "human")
+            player = SeatInfo(plan.free_name((open_seat,)), "human")
             plan = replace(plan, seats=(*plan.seats, player))
         seats.append(player)
     return replace(plan, seats=tuple(seats))
@@ -123,19 +120,13 @@ def editable(table: WaitingTable, saves: Path) -> Plan:
 
     :raises SentenceError: there is no such game.
     """
-    load(table.game)
-    edition = str(editions_folder(saves) / table.edition) if table.edition else ""
-    plan = Plan(table.game, table.players, table.rated, dict(table.options), edition)
-    seats, others = [], dict[str, Where]()
-    for seat in table.seats:
-        player = seat.player
-        if player is None:
-            player = SeatInfo(plan.free_name((_("Open seat"),)), "human")
-            plan = replace(plan, seats=(*plan.seats, player))
-        if seat.kind in ("open", "elsewhere"):
-            others[name_key(player.name)] = "open" if seat.player is None else "elsewhere"
-        seats.append(player)
-    return replace(plan, seats=tuple(seats), others=others)
+    plan = plan_of(table, saves, _("Open seat"))
+    others: dict[str, Where] = {
+        name_key(player.name): "open" if seat.player is None else "elsewhere"
+        for seat, player in zip(table.seats, plan.seats, strict=True)
+        if seat.kind in ("open", "elsewhere")
+    }
+    return replace(plan, others=others)
 
 
 def changed(
@@ -160,13 +151,12 @@ def changed(
             for seat in table.seats
             if seat.kind == "open" and seat.sat and not any(new.is_of(seat.name) for new in seats)
         ]
-        return [came.pop(0) if _is_free(seat) and came else _kept(seat, table) for seat in seats]
+        return [
+            came.pop(0) if came and seat.kind == "open" and not seat.sat else _kept(seat, table)
+            for seat in seats
+        ]
 
     return edit
-
-
-def _is_free(seat: WaitingSeat) -> bool:
-    return seat.kind == "open" and not seat.sat
 
 
 def _kept(seat: WaitingSeat, table: WaitingTable) -> WaitingSeat:

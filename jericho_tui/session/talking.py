@@ -7,7 +7,7 @@ those that are left; so does what was said before it.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, TypeAlias, Union
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.names import name_key
@@ -18,6 +18,7 @@ from jericho_tui.store.talk import Kind, Said, Talk
 from jericho_tui.text.language import _, say
 
 if TYPE_CHECKING:
+    from jericho_tui.session.session import Session
     from jericho_tui.store.connection import Rows
 
 RECENT: Final = 3
@@ -79,32 +80,8 @@ class TableTalk(Talk):
         return found[::-1]
 
 
-class Talker(Protocol):
-    """Whoever is at a table at this terminal, as far as talk goes."""
-
-    talk: TableTalk
-
-    @property
-    def speaker(self) -> str:
-        """In whose name something is said now."""
-        ...
-
-    @property
-    def listened_to(self) -> frozenset[str] | None:
-        """Whose remarks this terminal shows, by `name_key`; None: everybody's, as usual."""
-        ...
-
-    def say(self, text: str, name: str = "") -> Said:
-        """Say something to everybody at the table; it is heard with the next `talk.news`.
-
-        :param name: who says it; empty: `speaker`.
-        :raises SentenceError: it cannot be said; nothing has changed.
-        """
-        ...
-
-
 class Bystander:
-    """The people of this terminal beside a match that is not played here; a `Talker`.
+    """The people of this terminal beside a match that is not played here.
 
     It waits for players, or is looked back on.
     """
@@ -122,12 +99,16 @@ class Bystander:
 
     @property
     def listened_to(self) -> frozenset[str] | None:
-        """See `Talker`."""
+        """Whose remarks this terminal shows, by `name_key`; None: everybody's, as usual."""
         return listened_to(self._store.settings, self._names)
 
     def say(self, text: str, name: str = "") -> Said:
-        """See `Talker`."""
+        """Say something to everybody at the table; see `Session.say`."""
         return self.talk.say(name or self.speaker, text, 0)
+
+
+Talker: TypeAlias = Union["Session", Bystander]
+"""Whoever is at a table at this terminal, as far as talk goes."""
 
 
 def listened_to(settings: Settings, names: Iterable[str]) -> frozenset[str] | None:

@@ -1,5 +1,6 @@
 """One terminal at the table of a match: whom it asks, and where everybody else is."""
 
+import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -156,9 +157,11 @@ class Terminal:
         from the league that another terminal has come, and asks nothing more until then.
         """
         with self._lock:
-            state, recent = self._presence.state(), time.monotonic() - self._touched < _TOUCHED
+            state = self._presence.state()
             seen, where = self._seen or (None, None)
-            if where and where.alone and recent and not self._left and state and state == seen:
+            if where and where.alone and state and state == seen and not self._left:
+                if time.monotonic() - self._touched > _TOUCHED:
+                    self._hold()
                 return where
             if not self._left:
                 self._hold()
@@ -169,7 +172,15 @@ class Terminal:
     def look_soon(self) -> Whereabouts:
         """Look from a thread: where another program keeps the league, nobody is here yet."""
         found: list[Whereabouts] = []
-        _wait_for(lambda: found.append(self.look()))
+
+        def look() -> None:
+            try:
+                found.append(self.look())
+            except sqlite3.ProgrammingError:  # the league is closed, as this terminal has left
+                if not self._left:
+                    raise
+
+        _wait_for(look)
         return found[0] if found else Whereabouts((), frozenset(), (), (), moves_bots=False)
 
     def take_over(self) -> Whereabouts:
@@ -182,11 +193,11 @@ class Terminal:
 
     def leave(self) -> None:
         """Let others have what this terminal holds."""
+        self._left = True
         _wait_for(self._leave)
 
     def _leave(self) -> None:
         with self._lock:
-            self._left = True
             self._release_claim()
             if self._bots is not None:
                 self._bots.release()

@@ -63,17 +63,6 @@ def player_for(
     return Elsewhere(thinker, partial(seated, bot_id, game.info.id, seed, seat))
 
 
-def adviser_for(game: Game, seed: int, seat: Seat, thinker: Thinker | None = None) -> Player:
-    """Return who advises the person on a seat.
-
-    :param thinker: where it computes; None: where it is asked.
-    """
-    if thinker is None:
-        return adviser(game, seed, seat)
-    thinker.start()
-    return Elsewhere(thinker, partial(advising, game.info.id, seed, seat))
-
-
 def chance_thought(match: Match, seed: int, thinker: Thinker | None = None) -> Thought:
     """Return what chance is asked now.
 
@@ -202,10 +191,14 @@ def hint(
     :param limit: what it may spend; without one what it usually does, in no more than `_LONGEST`.
     :param tell: told what it thinks so far; see `thought`.
     """
-    seat = Seat(observation.seat)
+    game, seat = match.game, Seat(observation.seat)
     if limit == _UNLIMITED:
         limit = Limit(iterations=hint_bot(match).iterations, seconds=_LONGEST)
-    return thought(adviser_for(match.game, _SEED, seat, thinker), observation, limit, tell)
+    if thinker is None:
+        return thought(adviser(game, _SEED, seat), observation, limit, tell)
+    thinker.start()
+    there = Elsewhere(thinker, partial(advising, game.info.id, _SEED, seat))
+    return thought(there, observation, limit, tell)
 
 
 def best_first(decision: Decision, most: int) -> list[Candidate]:

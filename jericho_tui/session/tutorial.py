@@ -48,11 +48,6 @@ class Lesson:
         return not self.wanted and not self.free
 
 
-def _no_figures(seen: Any) -> Mapping[str, object]:
-    del seen
-    return {}
-
-
 @dataclass(frozen=True, slots=True)
 class Script:
     """A prepared match, whose first seat is the learner's."""
@@ -63,7 +58,7 @@ class Script:
     deal: Mapping[str, Any]
     """The setup as in a record."""
     lessons: tuple[Lesson, ...]
-    figures: Callable[[Any], Mapping[str, object]] = _no_figures
+    figures: Callable[[Any], Mapping[str, object]] = lambda _seen: {}
     """From the learner's observation: what the places in the lessons' texts hold."""
 
 

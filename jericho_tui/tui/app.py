@@ -452,9 +452,8 @@ class JerichoApp(AccessibleApp):
         from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 
         settlement = self.settlements.settle(session)
-        session.close()
         self._switch("scoreboard", lambda: ScoreboardScreen(session, settlement, counts=counts))
-        self._drop("table")  # else both would follow the match
+        self._drop("table")  # which leaves the match; else both would follow it
 
     def open_replay(self, path: Path) -> None:
         """Look back on a saved match, or on the good part of a damaged one; nothing is locked."""

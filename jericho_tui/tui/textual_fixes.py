@@ -1,7 +1,7 @@
 """Where Textual 8.2.8 needs a mend until it mends itself, each with its reason."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -81,11 +81,6 @@ def share_inner_outer() -> None:
     cached: Any = StylesCache.__dict__.get("get_inner_outer")
     plain = getattr(cached, "__wrapped__", None)
     if plain is not None and not isinstance(cached, classmethod):
+        shared: Any = lru_cache(1024)(plain)
         # setattr: assigning to a method is what mypy rightly forbids.
-        setattr(StylesCache, "get_inner_outer", _shared(plain))  # noqa: B010
-
-
-def _shared(plain: Callable[..., Any]) -> Any:
-    """Return `plain` as a class method with one cache."""
-    cached: Callable[..., Any] = lru_cache(1024)(plain)
-    return classmethod(cached)
+        setattr(StylesCache, "get_inner_outer", classmethod(shared))  # noqa: B010

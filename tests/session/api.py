@@ -31,7 +31,6 @@ from jericho_tui.session.daily import (
     can_be_played,
     own_games,
     page_of,
-    person,
     same_deal,
     streak,
 )

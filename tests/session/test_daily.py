@@ -12,6 +12,7 @@ import pytest
 from jericho_tui.core import registry
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.league.results import matchpoints
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.store import Store, open_store
 from tests.dailies import bots_play, person_plays
@@ -25,7 +26,6 @@ from tests.session.api import (
     check_hint,
     own_games,
     page_of,
-    person,
     same_deal,
     streak,
     take_back,
@@ -44,7 +44,7 @@ def test_the_date_alone_says_game_table_and_cards() -> None:
     deal = Deal.of(DAY)
     assert (deal.game, deal.seat, deal.seed) == ("jericho", 2, 7893757517297569236)
     assert deal.bots == ("gambler", "planner", "beginner", "mason")
-    one, other = (deal.match(person(name)) for name in ("Ada", "Rahab"))
+    one, other = (deal.match(SeatInfo(name, "human")) for name in ("Ada", "Rahab"))
     assert one.setup == other.setup
     assert one.seats[2].name == "Ada"
     assert [seat.bot for seat in one.seats] == [seat.bot for seat in other.seats]
@@ -76,7 +76,7 @@ def test_it_is_the_days_and_not_rated_and_survives_the_file(store: Store) -> Non
 def test_it_is_played_once_and_as_it_comes(store: Store) -> None:
     person_plays(store, DAY, "Ada", plies=12)
     deal = Deal.of(DAY)
-    again = store.dailies.open(deal.match(person("Ada")), "Ada", deal.seed)
+    again = store.dailies.open(deal.match(SeatInfo("Ada", "human")), "Ada", deal.seed)
     assert again.match.ply == 12
     with pytest.raises(IllegalActionError):
         again.match.undo()

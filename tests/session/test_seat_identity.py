@@ -27,7 +27,6 @@ from tests.session.api import (
     Session,
     Simulation,
     look,
-    person,
     run,
     simulate,
     version_of,
@@ -145,13 +144,13 @@ def test_the_same_bot_has_the_same_name_on_the_ladder(way: Callable[..., MatchRe
 def test_bots_of_a_day_are_named_as_anywhere(store: Store):
     del store
     deal = Deal.of(date(2026, 11, 20))
-    seats = [seat for seat in deal.match(person("Ada")).seats if seat.kind == "bot"]
+    seats = [seat for seat in deal.match(ADA).seats if seat.kind == "bot"]
     assert [seat.version for seat in seats] == [version_of(s.bot, deal.game) for s in seats]
 
 
 def test_a_match_of_the_day_keeps_whom_it_was_begun_with(store: Store):
     """Its result is compared with that of others who met the same bots."""
-    match = Deal.of(date(2026, 11, 20)).match(person("Ada"))
+    match = Deal.of(date(2026, 11, 20)).match(ADA)
     match.seats = tuple(replace(seat, version=1) for seat in match.seats)
     opened = store.matches.create(match)
     Session(store, opened).close()

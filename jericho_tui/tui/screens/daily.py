@@ -13,6 +13,7 @@ from textual.containers import Container
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.daily import (
     Duplicate,
     Page,
@@ -27,7 +28,6 @@ from jericho_tui.session.daily import (
     markdown_of,
     notes,
     page_of,
-    person,
     standing,
     streak,
     streak_text,
@@ -247,7 +247,7 @@ class DailyScreen(AppScreen[None]):
             return
         store, who, deal = self.app.store, self.app.who, page.deal
         try:
-            opened = store.dailies.open(deal.match(person(who)), who, deal.seed)
+            opened = store.dailies.open(deal.match(SeatInfo(who, "human")), who, deal.seed)
         except SentenceError as error:
             self.app.push_screen(Notice(N_("Daily deal"), error.sentence))
         else:

@@ -35,11 +35,12 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.record_file import News, OpenMatch
 from jericho_tui.text.language import _, say
 from jericho_tui.text.report import move_told
-from jericho_tui.tui.beside import beside
+from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
+from jericho_tui.tui.sharing.picture import eyes_of
 from jericho_tui.tui.tables import line_of, table_of
 from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
 from jericho_tui.tui.tables.table import TableView
@@ -57,7 +58,6 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.store.analyses import Analyses
     from jericho_tui.tui.screens.analysis import Marks
 
 
@@ -79,14 +79,15 @@ class Entry:
     lines: Sequence[Line]
 
 
+@dataclass
+class Chosen(Message):
+    """Somebody wants to look at the position after `ply` moves."""
+
+    ply: int
+
+
 class MoveList(Canvas):
     """Entries, oldest first. It stands within a table, so its keys are the screen's."""
-
-    @dataclass
-    class Chosen(Message):
-        """Somebody wants to look at the position after `ply` moves."""
-
-        ply: int
 
     def __init__(self, *, empty: str, id: str | None = None) -> None:  # noqa: A002  Textual's name
         """Make a list.
@@ -162,7 +163,7 @@ class MoveList(Canvas):
     def choose(self) -> None:
         """Go to the move under the cursor."""
         if self._entries:
-            self.post_message(self.Chosen(self._entries[self._cursor].ply))
+            self.post_message(Chosen(self._entries[self._cursor].ply))
 
     def _row(self, index: int, first: bool, text: Line) -> Line:
         if not first:
@@ -274,12 +275,6 @@ class Timeline(Canvas):
     Timeline { height: 1; }
     """
 
-    @dataclass
-    class Chosen(Message):
-        """Somebody wants to look at the position after `ply` moves."""
-
-        ply: int
-
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
         self._ply = self._last = 0
@@ -311,7 +306,7 @@ class Timeline(Canvas):
         if offset is not None and 0 <= offset.x - self._start < self._length:
             event.stop()
             ply = round((offset.x - self._start) * self._last / (self._length - 1))
-            self.post_message(self.Chosen(ply))
+            self.post_message(Chosen(ply))
 
     def _bar(self) -> Line:
         here = self._column(self._ply)
@@ -329,13 +324,6 @@ _FRAME: Final = 0.02
 """Least seconds between two moves that play by themselves, so that each can be painted."""
 _LINGER: Final = 3
 """How many times longer a scoring stays."""
-
-
-def _marks(match: Match, analyses: "Analyses", *, open_cards: bool) -> "Marks":
-    """Return what is kept of a match's analysis; on a thread, which loads what knows of bots."""
-    from jericho_tui.tui.screens.analysis import read_marks
-
-    return read_marks(match, analyses, open_cards=open_cards)
 
 
 class ReplayScreen(SharingScreen):
@@ -490,7 +478,13 @@ class ReplayScreen(SharingScreen):
         if self._path is None or not self.review.over or self.review.fixed:
             return
         match, open_cards, analyses = self.review.match, self._open_cards, self.app.store.analyses
-        self._marks = await beside(lambda _stop: _marks(match, analyses, open_cards=open_cards))
+
+        def read(_should_stop: ShouldStop) -> "Marks":
+            from jericho_tui.tui.screens.analysis import read_marks  # loads what knows of bots
+
+            return read_marks(match, analyses, open_cards=open_cards)
+
+        self._marks = await beside(read)
         self._fill()
         self.refresh_bindings()
 
@@ -533,9 +527,8 @@ class ReplayScreen(SharingScreen):
     def rules_page(self) -> tuple[str, str]:
         return self.review.match.game.info.id, ""
 
-    @on(MoveList.Chosen)
-    @on(Timeline.Chosen)
-    def _chosen(self, message: MoveList.Chosen | Timeline.Chosen) -> None:
+    @on(Chosen)
+    def _chosen(self, message: Chosen) -> None:
         self._stop()
         self._go(message.ply)
 
@@ -688,13 +681,9 @@ class ReplayScreen(SharingScreen):
     def _eyes(self) -> str:
         """Return in a few words who looks."""
         view = self.review.view
-        if view.everything:
-            return _("all open")
-        if view.seat is None:
-            return _("what everyone saw")
-        if view.seat == self.review.reader:
+        if view.seat is not None and view.seat == self.review.reader:
             return _("as you saw it")
-        return _("as {name} saw it").format(name=self._names[view.seat])
+        return eyes_of(self.review.match, view)
 
     def _fill(self, known: int = 0) -> None:
         """List the moves as they were seen; see `_show_view`."""

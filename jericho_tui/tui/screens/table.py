@@ -171,11 +171,11 @@ class TableScreen(Speaking, AppScreen[None]):
         self._labels = None
         self._refresh()
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         self._stop_waiting()
         if self._hint is not None:
             self._hint[1].set()
-        self.session.close()
+        await beside(lambda _should_stop: self.session.close())
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         session, match = self.session, self.session.match

@@ -143,11 +143,6 @@ def _joined(runs: Iterable[Run]) -> Row:
     return tuple(joined)
 
 
-def columns(text: str) -> int:
-    """Return how many columns a text takes."""
-    return cell_len(text)
-
-
 @cache
 def _look(style: Style) -> Look:
     text = _triplet(style.color, foreground=True)
@@ -231,7 +226,7 @@ def page_of(film: Film) -> str:
         letters.update(*(text for text, _look in row))
     data = {
         "lines": film.size[1],
-        "widths": {char: size for char in sorted(letters) if (size := columns(char)) != 1},
+        "widths": {char: size for char in sorted(letters) if (size := cell_len(char)) != 1},
         "rows": [list(_runs(row, looks)) for row in rows],
         "frames": frames,
         "told": [frame.told for frame in film.frames],

@@ -3,10 +3,12 @@
 from html import escape
 from typing import Final
 
+from rich.cells import cell_len
+
 from jericho_tui.play.match import Match
 from jericho_tui.session.review import Review, View
 from jericho_tui.text.language import _
-from jericho_tui.tui.sharing.film import Frame, Look, columns
+from jericho_tui.tui.sharing.film import Frame, Look
 
 NOBODY: Final = "\0"
 """Who looks: none of the players, so that no sentence says “you”."""
@@ -34,7 +36,7 @@ _FONTS: Final = "'Fira Code','DejaVu Sans Mono',Menlo,Consolas,'Liberation Mono'
 
 def svg_of(frame: Frame, title: str) -> str:
     """Return a picture of a frame; it names its fonts and fetches none."""
-    width = max(sum(columns(text) for text, _look in row) for row in frame.rows)
+    width = max(sum(cell_len(text) for text, _look in row) for row in frame.rows)
     wide, high = round(width * _WIDE, 1), len(frame.rows) * _HIGH
     ground = frame.rows[-1][-1][1].ground
     parts = [
@@ -46,7 +48,7 @@ def svg_of(frame: Frame, title: str) -> str:
     for y, row in enumerate(frame.rows):
         x = 0
         for text, look in row:
-            size = columns(text)
+            size = cell_len(text)
             parts += _run(text, look, (x, y, size), ground)
             x += size
     return "\n".join([*parts, "</svg>", ""])
@@ -68,10 +70,10 @@ def _run(text: str, look: Look, place: tuple[int, int, int], ground: str) -> lis
         )
     said = text.strip(" ")
     if said and not solid:
-        lead = columns(text) - columns(text.lstrip(" "))
+        lead = cell_len(text) - cell_len(text.lstrip(" "))
         marks = 'font-weight="bold" ' * look.bold + 'font-style="italic" ' * look.italic
         marks += 'text-decoration="underline" ' * look.underline
-        left, long = round(x + lead * _WIDE, 1), round(columns(said) * _WIDE, 1)
+        left, long = round(x + lead * _WIDE, 1), round(cell_len(said) * _WIDE, 1)
         parts.append(
             f'<text x="{left}" y="{y + 15}" fill="{look.text}" textLength="{long}"'
             f' lengthAdjust="spacingAndGlyphs" {marks}xml:space="preserve">{escape(said)}</text>'

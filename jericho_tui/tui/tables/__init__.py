@@ -42,18 +42,12 @@ _ROLES: Final = {
 """How pieces of sentences look (see `text.segments`)."""
 
 
-def no_ceremony(
-    events: Sequence[Event], names: tuple[str, ...], me: Seat | None, before: Any, still: bool
-) -> None:
-    """Show nothing: no move of this game deserves a pause."""
-
-
 @dataclass(frozen=True)
 class GameTable:
     """What the table screen asks of a game."""
 
     view: type[TableView[Any]]
-    ceremony: Ceremony = no_ceremony
+    ceremony: Ceremony = lambda *_told: None
     """From a move's events, the names, who looks, the observation before it, and whether to show
     it all at once: the dialog to show, or None."""
 

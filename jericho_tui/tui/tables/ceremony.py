@@ -1,6 +1,6 @@
 """A pause for what deserves one, such as a scoring: it is shown step by step over the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -11,7 +11,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Canvas, Line
+from jericho_tui.tui.widgets.canvas import Canvas
 
 
 class Ceremony(AppScreen[None], ModalScreen[None]):
@@ -105,23 +105,3 @@ class Ceremony(AppScreen[None], ModalScreen[None]):
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at what is shown."""
         return self.game_id, self.chapter
-
-
-class Panel(Canvas):
-    """A part of a ceremony."""
-
-    def __init__(
-        self,
-        painter: Callable[[int, int], Sequence[Line]],
-        *,
-        id: str,  # noqa: A002  Textual's name
-    ) -> None:
-        """Make a panel.
-
-        :param painter: returns its lines for a width and a height.
-        """
-        super().__init__(id=id)
-        self._painter = painter
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        return self._painter(width, height)

@@ -27,7 +27,7 @@ from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.choosing import EDGES, ListChoice, digits, steps
 from jericho_tui.tui.tables.panels import Sight, TablePanel, remark_lines
 from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Panel, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
 _MOST_REMARK: Final = 3
@@ -35,30 +35,18 @@ _MOST_REMARK: Final = 3
 _RED: Final = re.compile(r"(\S*[♥♦]\S*)")
 
 
-class _Lines(Canvas):
-    """Lines that were given; a long one goes on below."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._shown: Sequence[Line] = ()
-
-    def show(self, lines: Sequence[Line]) -> None:
-        self._shown = lines
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        return [
-            part for line in self._shown for part in (wrap_line(line, width, 2) if line else [line])
-        ][:height]
-
-
-class _Position(_Lines):
+class _Position(Canvas):
     """The position; where there is little room blank lines give way, then it can be moved."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
+        self._shown: Sequence[Line] = ()
         self._first = 0
         """The uppermost line that is seen."""
+
+    def show(self, lines: Sequence[Line]) -> None:
+        self._shown = lines
+        self.repaint()
 
     def move(self, step: int) -> None:
         """Show what is further down, or up."""
@@ -170,7 +158,7 @@ class GenericTable(TableView[_Moves]):
     titles: ClassVar = {"position": N_("Table"), "moves": N_("Moves")}
 
     def compose(self) -> ComposeResult:
-        yield _Lines(id="status")
+        yield Panel(id="status")
         with Horizontal(id="middle"):
             yield _Position(id="position")
             with Vertical(id="side"):
@@ -195,7 +183,8 @@ class GenericTable(TableView[_Moves]):
 
     def show(self, sight: Sight) -> None:
         seen = sight.observation
-        self.query_one("#status", _Lines).show([self._status(sight)])
+        status = self._status(sight)
+        self.query_one("#status", Panel).show(lambda width, _height: wrap_line(status, width, 2))
         data = (seen if sight.open_state is None else sight.open_state).as_data()
         lines = Notation(self.game_id).position_lines(data, sight.names)
         self.query_one(_Position).show([_coloured(line) if line else [] for line in lines])
@@ -272,15 +261,14 @@ def _coloured(text: str) -> Line:
     return [(part, "red" if number % 2 else "plain") for number, part in enumerate(parts) if part]
 
 
-def style_of(game_id: str) -> str:
-    """Return the style sheet that a game from elsewhere brings, `table.tcss` in its folder."""
-    folder = folder_of(game_id)
-    path = Path(folder, "table.tcss")
-    return path.read_text("utf-8") if folder and path.is_file() else ""
-
-
 @cache
 def table_for(game_id: str) -> GameTable:
-    """Return the generic table of a game; only for a registered one."""
-    parts = {"game_id": game_id, "SCOPED_CSS": False, "DEFAULT_CSS": style_of(game_id)}
+    """Return the generic table of a game; only for a registered one.
+
+    A game from elsewhere may bring a style sheet, `table.tcss` in its folder.
+    """
+    folder = folder_of(game_id)
+    path = Path(folder, "table.tcss")
+    style = path.read_text("utf-8") if folder and path.is_file() else ""
+    parts = {"game_id": game_id, "SCOPED_CSS": False, "DEFAULT_CSS": style}
     return GameTable(type("_Table", (GenericTable,), parts))

@@ -104,6 +104,18 @@ class TablePanel(Canvas, Generic[C, Seen]):
     """Whether another move that is considered changes it."""
     prospect: Prospect[C] | None = None
     """None before there is anything to see."""
+    sight: Sight
+    """What is seen; only once there is something."""
+    seen: Seen
+    """What the viewing seat knows; only once there is something to see."""
+    choice: C | None = None
+    """What the keys choose from; None where there is nothing to choose."""
+    action: Any = None
+    """The move that is considered; None: none is."""
+    then: Seen
+    """The observation after that move; only once there is something to see."""
+    remarks: Sequence[Remark] = ()
+    """What that move will do."""
     spots: list[tuple[int, int, int, Any]]
     """Line, first column, columns and meaning of what `draw` has painted to be clicked."""
 
@@ -116,40 +128,6 @@ class TablePanel(Canvas, Generic[C, Seen]):
         what: Any
         """What `clicked` has found there."""
 
-    @property
-    def sight(self) -> Sight:
-        """What is seen; only once there is something."""
-        assert self.prospect is not None
-        return self.prospect.sight
-
-    @property
-    def seen(self) -> Seen:
-        """What the viewing seat knows; only once there is something to see."""
-        seen: Seen = self.sight.observation
-        return seen
-
-    @property
-    def choice(self) -> C | None:
-        """What the keys choose from; None where there is nothing to choose."""
-        return None if self.prospect is None else self.prospect.choice
-
-    @property
-    def action(self) -> Any:
-        """The move that is considered; None: none is."""
-        return None if self.prospect is None else self.prospect.action
-
-    @property
-    def then(self) -> Seen:
-        """The observation after that move; only once there is something to see."""
-        assert self.prospect is not None
-        then: Seen = self.prospect.then
-        return then
-
-    @property
-    def remarks(self) -> Sequence[Remark]:
-        """What that move will do."""
-        return () if self.prospect is None else self.prospect.remarks
-
     def look(self, sight: Sight) -> None:
         """Show a sight to somebody who only looks."""
         self.consider(Prospect(sight, then=sight.observation))
@@ -157,11 +135,14 @@ class TablePanel(Canvas, Generic[C, Seen]):
     def consider(self, prospect: Prospect[C]) -> None:
         """Show what is seen now, and what is considered."""
         self.prospect, self.spots = prospect, []
+        self.sight, self.seen = prospect.sight, prospect.sight.observation
+        self.choice, self.action = prospect.choice, prospect.action
+        self.then, self.remarks = prospect.then, prospect.remarks
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         self.spots = []
-        return [] if self.prospect is None else self.draw(self.prospect.sight, width, height)
+        return [] if self.prospect is None else self.draw(self.sight, width, height)
 
     def draw(self, sight: Sight, width: int, height: int) -> Sequence[Line]:
         """Return the lines about what is seen; as `paint`."""

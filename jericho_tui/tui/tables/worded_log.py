@@ -27,11 +27,6 @@ class WordedLog:
         self._put: list[tuple[Event, ...]] = []
         """What each move caused that it has put into words."""
 
-    @property
-    def moves(self) -> int:
-        """How many moves it has put into words."""
-        return len(self._put)
-
     def forget(self) -> None:
         """Put everything anew when next asked: the language is another."""
         self._keep(0)
@@ -57,9 +52,9 @@ class WordedLog:
             self.forget()
         # A sealed choice has its seat's place among those of its round, so also before the last.
         pairs = enumerate(zip(journal, self._put, strict=False))
-        kept = min(len(journal), self.moves)
+        kept = min(len(journal), len(self._put))
         self._keep(next((ply for ply, (now, put) in pairs if now != put), kept))
-        for number, events in enumerate(journal[self.moves :], self.moves + 1):
+        for number, events in enumerate(journal[len(self._put) :], len(self._put) + 1):
             seen = tuple(event.seen_by(eyes) for event in events)
             for index, line in enumerate(self._table.log(seen, self._names, eyes)):
                 mark = f"{number:>3} " if index == 0 else "    "

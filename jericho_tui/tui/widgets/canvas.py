@@ -173,10 +173,16 @@ Painter = Callable[[int, int], Sequence[Line]]
 class Panel(Canvas):
     """A canvas that shows what it is given to paint, and is empty until then."""
 
-    def __init__(self, *, id: str, focus: bool = False) -> None:  # noqa: A002  Textual's name
+    def __init__(
+        self,
+        painter: Painter = lambda _width, _height: (),
+        *,
+        id: str,  # noqa: A002  Textual's name
+        focus: bool = False,
+    ) -> None:
         super().__init__(id=id)
         self.can_focus = focus
-        self._painter: Painter = lambda _width, _height: ()
+        self._painter = painter
 
     def show(self, painter: Painter) -> None:
         """Show what this paints from now on; lines that have no room are cut."""

@@ -26,10 +26,11 @@ from jericho_tui.text.company import Company
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.segments import fill, plain
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables.ceremony import Ceremony, Panel
+from jericho_tui.tui.tables.ceremony import Ceremony
 from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, two_columns, worded
 from jericho_tui.tui.widgets.canvas import (
     Line,
+    Panel,
     Piece,
     fit,
     fit_line,

@@ -67,7 +67,7 @@ from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.voice import Remark
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import GameTable
-from jericho_tui.tui.tables.ceremony import Ceremony, Panel
+from jericho_tui.tui.tables.ceremony import Ceremony
 from jericho_tui.tui.tables.choosing import digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
 from jericho_tui.tui.tables.panels import (
@@ -83,7 +83,7 @@ from jericho_tui.tui.tables.panels import (
 )
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Panel, Piece, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 GOLD_SIGN: Final = "★"
