@@ -2,15 +2,15 @@
 
 import os
 import time
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random, SystemRandom
 from threading import Lock
-from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple
 
 from jericho_tui import __version__
 from jericho_tui.core import limits, registry
@@ -56,7 +56,6 @@ from jericho_tui.store.toml_file import compact_json, parse_json
 
 PROGRAM: Final = f"{__version__} {FORMAT}"
 """Says which program wrote a cache; another one works everything out again."""
-T = TypeVar("T")
 
 Status = Literal["running", "finished", "damaged", "foreign-version"]
 _BEGUN: Final = Progress(0)
@@ -202,28 +201,33 @@ def modified(path: Path) -> datetime:
 class _Line(NamedTuple):
     """What is known of one file."""
 
-    stamps: list[Signature | None]
+    stamp: Signature | None
     values: Any
     """As JSON has them; None: not to be written."""
-    kept: Any = None
+    kept: SavedMatch | None = None
     """What the values say; None until somebody asks for it."""
+    read_here: bool = False
+    """Whether this program has read the file."""
 
 
-class FileCache(ABC, Generic[T]):
-    """What was worked out of the files of one folder, kept beside them; for several threads.
+FEW: Final = 16
+"""Matches that are read in an instant; it is not worth writing when no more than these are new."""
+_HEAD: Final = [4, PROGRAM]
+"""What the cache begins with: the layout, and the program that wrote it."""
 
-    A line of JSON for each file: its name, signatures of the files that it follows from, values.
-    Where it cannot be read or written, everything is worked out again.
+
+class _Summaries:
+    """What was listed of the matches of a folder, kept beside them; for several threads.
+
+    A cache of what everybody may know, in no language: a line of JSON for each file, with its name,
+    signature and values. Where it cannot be read or written, everything is worked out again.
+    Whatever decides something (the league's results, what a visitor may delete, a tournament's
+    tables) reads the match itself.
+
+    :param path: its file; nothing is read yet.
     """
 
-    layout: ClassVar[int]
-    """Raised whenever a line means something else."""
-
     def __init__(self, path: Path) -> None:
-        """Find the cache; nothing is read yet.
-
-        :param path: its file, in the folder of what it tells of.
-        """
         self._path = path
         self._lock = Lock()
         self._lines: dict[str, _Line] | None = None
@@ -231,65 +235,66 @@ class FileCache(ABC, Generic[T]):
         self._new = 0
         """How many of them the file lacks."""
 
-    @abstractmethod
-    def _values(self, kept: T) -> Any:
-        """Return what is kept as JSON's values; None: it is not to be written."""
+    def summary(self, path: Path, *, read_here: bool = False) -> SavedMatch:
+        """Return what is listed of a file; it is read unless it is known.
 
-    @abstractmethod
-    def _of(self, path: Path, values: Any) -> T:
-        """Return what the values of a line say of a file.
-
-        :raises SentenceError, ValueError, TypeError, LookupError: they say nothing.
+        :param read_here: only what this program has read counts.
         """
+        stamp = signature(path)
+        known = self.look_up(path, stamp, read_here=read_here)
+        if known is None:
+            known = summarize(path)
+            self.keep(known, stamp)
+        return known
 
-    def look_up(self, path: Path, stamps: Sequence[Signature | None]) -> T | None:
-        """Return what is kept of a file; None: it is to be worked out.
-
-        :param stamps: of the file and of whatever else it follows from, always in the same order.
-        """
+    def look_up(
+        self, path: Path, stamp: Signature | None, *, read_here: bool = False
+    ) -> SavedMatch | None:
+        """Return what is kept of a file with this signature; None: it is to be read."""
         with self._lock:
             lines = self._known()
             line = lines.get(path.name)
-            if line is None or None in stamps or line.stamps != list(stamps):
+            if line is None or stamp is None or line.stamp != stamp:
+                return None
+            if read_here and not line.read_here:
                 return None
             if line.kept is None:
                 try:
-                    line = lines[path.name] = line._replace(kept=self._of(path, line.values))
+                    line = lines[path.name] = line._replace(kept=_match(path, line.values))
                 except (SentenceError, ValueError, TypeError, LookupError, ArithmeticError):
                     del lines[path.name]
-                    return None
-            found: T = line.kept
-            return found
+            return line.kept
 
-    def put(self, path: Path, kept: T, stamps: Sequence[Signature | None]) -> None:
-        """Keep what was worked out of a file.
+    def keep(self, saved: SavedMatch, stamp: Signature | None) -> None:
+        """Keep what this program has read of a file.
 
-        :param stamps: as in `look_up`, from before anything was read.
+        :param stamp: the file's, from before it was read.
         """
+        # Why a file is damaged is for a reader; the rules of others may change.
+        lasting = stamp is not None and saved.problem is None and _is_ours(saved.game)
         with self._lock:
-            self._known()[path.name] = _Line(list(stamps), self._values(kept), kept)
+            values = _values(saved) if lasting else None
+            self._known()[saved.path.name] = _Line(stamp, values, saved, read_here=True)
             self._new += 1
 
-    def write_down(self, names: Iterable[str], few: int) -> None:
-        """Write what is known of these files, where more than `few` are new; else nothing happens.
+    def write_down(self, names: Iterable[str]) -> None:
+        """Write what is known of these files, where more than `FEW` are new; else nothing happens.
 
         Where it cannot be written everything is worked out again the next time.
         """
         if not is_writable(self._path.parent):
             return
         with self._lock:
-            if self._new <= few:
+            if self._new <= FEW:
                 return
-            text, size = [compact_json(self._head)], 0
+            text, size = [compact_json(_HEAD)], 0
             for name in names:
                 line = self._known().get(name)
-                if line is None or line.values is None or None in line.stamps:
+                if line is None or line.values is None:
                     continue
-                try:
-                    text.append(compact_json([name, line.stamps, line.values]))
-                except (TypeError, ValueError):  # a seat has keys that JSON has not
-                    continue
-                size += len(text[-1])
+                with suppress(TypeError, ValueError):  # a seat has keys that JSON has not
+                    text.append(compact_json([name, line.stamp, line.values]))
+                    size += len(text[-1])
                 if size > limits.MOST_SUMMARIES // 2:  # the oldest are left out
                     break
             self._new = 0
@@ -298,74 +303,18 @@ class FileCache(ABC, Generic[T]):
         except StoreError:
             note("summaries not kept", self._path)
 
-    @property
-    def _head(self) -> list[Any]:
-        """What the file begins with: the layout, and the program that wrote it."""
-        return [self.layout, PROGRAM]
-
     def _known(self) -> dict[str, _Line]:
-        """Return the lines; with the lock held."""
+        """Return the lines, those of the file at first; with the lock held."""
         if self._lines is None:
-            self._lines = self._read()
+            self._lines = {}
+            with suppress(StoreError, ValueError, TypeError):
+                data = read_limited(self._path, limits.MOST_SUMMARIES, follow=False)
+                head, *rest = map(parse_json, (data or b"[]").decode().split("\n"))
+                if head == _HEAD:
+                    self._lines = {
+                        name: _Line(tuple(stamp), values) for name, stamp, values in rest
+                    }
         return self._lines
-
-    def _read(self) -> dict[str, _Line]:
-        """Return what the file holds; {} where it is not to be used."""
-        lines = {}
-        try:
-            data = read_limited(self._path, limits.MOST_SUMMARIES, follow=False)
-            head, *rest = map(parse_json, (data or b"[]").decode().split("\n"))
-            if head == self._head:
-                for name, stamps, values in rest:
-                    lines[name] = _Line([tuple(stamp) for stamp in stamps], values)
-        except (StoreError, ValueError, TypeError):
-            return {}
-        return lines
-
-
-FEW: Final = 16
-"""Matches that are read in an instant; it is not worth writing when no more than these are new."""
-
-
-class _Summaries(FileCache[SavedMatch]):
-    """What was listed of the matches of a folder, kept beside them.
-
-    A cache of what everybody may know, in no language. Whatever decides something (the league's
-    results, what a visitor may delete, a tournament's tables) reads the match itself.
-    """
-
-    layout: ClassVar[int] = 3
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self._read_here = set[Path]()
-
-    def summary(self, path: Path, *, read_here: bool = False) -> SavedMatch:
-        """Return what is listed of a file; it is read unless it is known.
-
-        :param read_here: only what this program has read counts.
-        """
-        stamp = signature(path)
-        known = self.look_up(path, [stamp])
-        if known is None or (read_here and path not in self._read_here):
-            known = summarize(path)
-            self.keep(known, stamp)
-        return known
-
-    def keep(self, saved: SavedMatch, stamp: Signature | None) -> None:
-        """Keep what this program has read of a file.
-
-        :param stamp: the file's, from before it was read.
-        """
-        self._read_here.add(saved.path)
-        self.put(saved.path, saved, [stamp])
-
-    def _values(self, kept: SavedMatch) -> Any:
-        # Why a file is damaged is for a reader; the rules of others may change.
-        return _values(kept) if kept.problem is None and _is_ours(kept.game) else None
-
-    def _of(self, path: Path, values: Any) -> SavedMatch:
-        return _match(path, values)
 
 
 def _is_ours(game: str) -> bool:
@@ -584,7 +533,7 @@ class MatchStore:
             for path in filter(wanted, map(self.folder.joinpath, names)):
                 yield path, self._summaries.summary(path)
         finally:  # also when nobody wants the rest
-            self._summaries.write_down(names, FEW)
+            self._summaries.write_down(names)
 
     def finished(
         self, wanted: Callable[[Path], bool], should_stop: Callable[[], bool] = lambda: False
@@ -611,7 +560,7 @@ class MatchStore:
         """Return the files that no program has read as they are now, with their signatures."""
         stamps = {path: signature(path) for path in self.paths()}
         known = self._summaries.look_up
-        return {path: stamp for path, stamp in stamps.items() if known(path, [stamp]) is None}
+        return {path: stamp for path, stamp in stamps.items() if known(path, stamp) is None}
 
     def keep(self, saved: SavedMatch, stamp: Signature | None) -> None:
         """Keep what was read of one of the `unread` files; `stamp` is what it had then."""
