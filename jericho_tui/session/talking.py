@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.names import name_key
-from jericho_tui.store.clock import utc_now
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.settings import Settings
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Kind, Said, Talk

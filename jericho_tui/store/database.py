@@ -1,7 +1,7 @@
 """The league: results, what people said about names, and all that follows from them.
 
 Every method is one transaction. `connection` keeps the file, `schema` its tables, `ratings` the
-numbers, `entries` who is who.
+numbers and who is who.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,10 +45,10 @@ from jericho_tui.league.movement import Movement, movements
 from jericho_tui.league.people import Entry, EntryError, EntryKind, People
 from jericho_tui.league.results import MatchResult
 from jericho_tui.play.names import name_key
-from jericho_tui.store import entries, ratings
-from jericho_tui.store.clock import utc_now
+from jericho_tui.store import ratings
 from jericho_tui.store.connection import Connection, backup, damaged, rotate
 from jericho_tui.store.files import StoreError, read_limited, write_atomic
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import CHECKED
 from jericho_tui.store.ratings import STANDING_COLUMNS, count_differences, date
 from jericho_tui.store.records import PROGRAM
@@ -213,7 +213,7 @@ class League:
         None for whom the ladder does not list.
         """
         with self.connection.reading():
-            people = People(entries.all_entries(self.connection))
+            people = People(ratings.all_entries(self.connection))
             found = {
                 key: self.connection.row(
                     "SELECT s.rating, s.games FROM standings s JOIN players p ON p.root = s.player"
@@ -231,7 +231,7 @@ class League:
         :param points: at most so many points of the rating curve.
         """
         with self.connection.reading():
-            root = entries.player(self.connection, name)
+            root = ratings.player(self.connection, name)
             found = self.connection.row(f"{_STANDINGS} AND s.player = ?", game, root)
             if root is None or found is None:
                 return None
@@ -239,7 +239,7 @@ class League:
             standing = Standing(*found[_FIRST:])
             finishes = _finishes(self.connection, standing_id)
             met = _met(self.connection, standing_id)
-            other_names = entries.keys_of(self.connection, root) - {root}
+            other_names = ratings.keys_of(self.connection, root) - {root}
             return Career(
                 row=_with_rank(self.connection, game, _row(self.connection, found)),
                 other_names=tuple(sorted(other_names)),
@@ -261,7 +261,7 @@ class League:
         :param before: `Page.rest` of the part before.
         """
         with self.connection.reading():
-            root = None if name is None else entries.player(self.connection, name)
+            root = None if name is None else ratings.player(self.connection, name)
             last = limits.MOST_WHOLE if before is None else before
             if name is None:
                 found = self.connection.rows(
@@ -295,8 +295,8 @@ class League:
         None: the league knows no person of that name.
         """
         with self.connection.reading():
-            root = entries.of_identity(self.connection, name)
-            return None if root is None else (root, entries.keys_of(self.connection, root))
+            root = ratings.of_identity(self.connection, name)
+            return None if root is None else (root, ratings.keys_of(self.connection, root))
 
     def rename(self, name: str, new: str, now: datetime | None = None) -> Entry:
         """Give a player another name; the old one goes on meaning the same player.
@@ -330,7 +330,7 @@ class League:
     def entries(self) -> list[Entry]:
         """Return what was said about names, in order; what was undone too."""
         with self.connection.reading():
-            return entries.all_entries(self.connection)
+            return ratings.all_entries(self.connection)
 
     def undo(self, number: int) -> Entry:
         """Undo a renaming, a merge, a retirement or a return; return it.
@@ -338,7 +338,7 @@ class League:
         :raises EntryError: there is none of this number, or a later one stands on it.
         """
         with self.connection.writing():
-            undone = entries.undo_entry(self.connection, number)
+            undone = ratings.undo_entry(self.connection, number)
             ratings.rebuild(self.connection)
         return undone
 
@@ -437,7 +437,7 @@ class League:
         with self.connection.reading():
             if tournament_id is None:
                 kept = tournaments.all_kept(self.connection)
-                said = tuple(entries.all_entries(self.connection))
+                said = tuple(ratings.all_entries(self.connection))
                 found = list(ratings.results(self.connection))
             else:
                 kept, said = (tournaments.kept(self.connection, tournament_id),), ()
@@ -475,14 +475,14 @@ class League:
 
         Those that were undone there are left out.
         """
-        there = {(e.kind, e.name, e.other, e.made) for e in entries.all_entries(self.connection)}
+        there = {(e.kind, e.name, e.other, e.made) for e in ratings.all_entries(self.connection)}
         number = 0
         refused = []
         for entry in said:
             if entry.undone or (entry.kind, entry.name, entry.other, entry.made) in there:
                 continue
             try:
-                self._let_count(entries.adopt_entry(self.connection, entry))
+                self._let_count(ratings.adopt_entry(self.connection, entry))
                 number += 1
             except EntryError as error:
                 refused.append(error.sentence)
@@ -493,7 +493,7 @@ class League:
         if entry.kind == "merge":
             ratings.rebuild(self.connection)
         else:
-            entries.take_entry(self.connection, entry)
+            ratings.take_entry(self.connection, entry)
 
     def _enter_new(self, results: Iterable[MatchResult]) -> int:
         """Enter those that are not there; return how many these were."""
@@ -502,7 +502,7 @@ class League:
 
     def _say(self, kind: EntryKind, name: str, other: str, now: datetime | None) -> Entry:
         with self.connection.writing():
-            entry = entries.add_entry(self.connection, kind, name, other, now or utc_now())
+            entry = ratings.add_entry(self.connection, kind, name, other, now or utc_now())
             self._let_count(entry)
         return entry
 

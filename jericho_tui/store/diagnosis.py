@@ -23,11 +23,11 @@ from jericho_tui.store.paths import (
     TOURNAMENTS,
     TRASH,
     daily_folders,
+    quoted,
     tournament_folders,
 )
 from jericho_tui.store.records import MatchStore, SavedMatch, newest_last, summarize
 from jericho_tui.store.settings import load_settings
-from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE
 
 _ROOM: Final = 10 * 2**20

@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Final
 from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import (
     StoreError,
     check_writable,
@@ -32,6 +31,7 @@ from jericho_tui.store.files import (
     places_are_hidden,
 )
 from jericho_tui.store.flocks import is_locked, is_path_of, lock, lock_warning, open_lockable
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import PRESENCE
 
 if TYPE_CHECKING:

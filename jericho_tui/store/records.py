@@ -24,7 +24,6 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import clean_title, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import FORMAT, MatchRecord, is_match_id
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import (
     READ,
     Signature,
@@ -39,7 +38,7 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.log import note
+from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.paths import EXAMPLE, SUFFIX, SUMMARIES
 from jericho_tui.store.record_file import (
     DamagedRecordError,

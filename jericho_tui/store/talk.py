@@ -14,7 +14,7 @@ from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
-from jericho_tui.store.clock import utc_now
+from jericho_tui.store.log import utc_now
 
 if TYPE_CHECKING:
     from jericho_tui.store.connection import Connection, Rows
