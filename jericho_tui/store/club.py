@@ -25,7 +25,7 @@ from jericho_tui.store.files import (
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.presence import digest
-from jericho_tui.store.toml_file import Reader, bounded, listed, parse_toml, read_fields
+from jericho_tui.store.toml_file import Reader, bounded, line, listed, parse_toml, read_fields
 
 FILE: Final = "status.toml"
 _MOST_BYTES: Final = 2**22
@@ -88,19 +88,15 @@ class Seen:
         return cls(**values)
 
 
-def _text(most: int) -> Reader:
-    return lambda key, value: limits.text(key, value, most)
-
-
 _VISITOR: Final[Mapping[str, Reader]] = {
     "name": lambda _, value: clean_name(value),
-    "door": _text(10),
+    "door": line(10),
     "since": limits.moment,
 }
 _FIELDS: Final[Mapping[str, Reader]] = {
     "since": limits.moment,
     **dict.fromkeys(("strangers", "connections", "connections_each", "turned_away"), bounded(0)),
-    **dict.fromkeys(("ssh", "web"), _text(_MOST_ADDRESS)),
+    **dict.fromkeys(("ssh", "web"), line(_MOST_ADDRESS)),
 }
 
 
