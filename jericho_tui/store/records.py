@@ -240,15 +240,18 @@ class _Summaries:
         :param read_here: only what this program has read counts.
         """
         stamp = signature(path)
-        known = self.look_up(path, stamp, read_here=read_here)
-        if known is None:
-            known = summarize(path)
-            self.keep(known, stamp)
-        return known
+        saved = self._look_up(path, stamp, read_here)
+        if saved is None:
+            saved = summarize(path)
+            # Why a file is damaged is for a reader; the rules of others may change.
+            lasting = stamp is not None and saved.problem is None and _is_ours(saved.game)
+            with self._lock:
+                values = _values(saved) if lasting else None
+                self._known()[path.name] = _Line(stamp, values, saved, read_here=True)
+                self._new += 1
+        return saved
 
-    def look_up(
-        self, path: Path, stamp: Signature | None, *, read_here: bool = False
-    ) -> SavedMatch | None:
+    def _look_up(self, path: Path, stamp: Signature | None, read_here: bool) -> SavedMatch | None:
         """Return what is kept of a file with this signature; None: it is to be read."""
         with self._lock:
             lines = self._known()
@@ -263,18 +266,6 @@ class _Summaries:
                 except (SentenceError, ValueError, TypeError, LookupError, ArithmeticError):
                     del lines[path.name]
             return line.kept
-
-    def keep(self, saved: SavedMatch, stamp: Signature | None) -> None:
-        """Keep what this program has read of a file.
-
-        :param stamp: the file's, from before it was read.
-        """
-        # Why a file is damaged is for a reader; the rules of others may change.
-        lasting = stamp is not None and saved.problem is None and _is_ours(saved.game)
-        with self._lock:
-            values = _values(saved) if lasting else None
-            self._known()[saved.path.name] = _Line(stamp, values, saved, read_here=True)
-            self._new += 1
 
     def write_down(self, names: Iterable[str]) -> None:
         """Write what is known of these files, where more than `FEW` are new; else nothing happens.
@@ -521,6 +512,14 @@ class MatchStore:
                 pause, last = min(2 * pause, _LAST_SLICE), time.monotonic()
         yield sorted(found.values(), key=newest_last, reverse=True)
 
+    def each(self) -> Iterator[SavedMatch]:
+        """Yield every match in the folder, the newest files first, as `list` has them.
+
+        :raises StoreError: the folder cannot be read.
+        """
+        for _, saved in self._listed(self._names()):
+            yield saved
+
     def _listed(
         self, names: _Names, wanted: Callable[[Path], bool] = lambda _path: True
     ) -> Iterator[tuple[Path, SavedMatch]]:
@@ -554,16 +553,6 @@ class MatchStore:
     def summary(self, path: Path) -> SavedMatch:
         """Return what is listed of one file; one that this program has read is not read again."""
         return self._summaries.summary(path, read_here=True)
-
-    def unread(self) -> dict[Path, Signature | None]:
-        """Return the files that no program has read as they are now, with their signatures."""
-        stamps = {path: signature(path) for path in self.paths()}
-        known = self._summaries.look_up
-        return {path: stamp for path, stamp in stamps.items() if known(path, stamp) is None}
-
-    def keep(self, saved: SavedMatch, stamp: Signature | None) -> None:
-        """Keep what was read of one of the `unread` files; `stamp` is what it had then."""
-        self._summaries.keep(saved, stamp)
 
     def create(self, match: Match, rng_seed: int | None = None, title: str = "") -> OpenMatch:
         """Save a new match under a new id and return it.
