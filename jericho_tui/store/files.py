@@ -255,16 +255,6 @@ def is_writable(path: Path) -> bool:
         return False
 
 
-def check_writable(folder: Path) -> None:
-    """Refuse a folder that is meant to stay as it is; one that is missing is not.
-
-    :raises StoreError: it is.
-    """
-    if folder.is_dir() and not is_writable(folder):
-        text = N_("the folder {path} is read-only; choose another one")
-        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
-
-
 def make_folder(folder: Path) -> bool:
     """Make sure that `folder` exists; return whether it was made.
 

@@ -25,7 +25,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store.files import (
     StoreError,
-    check_writable,
+    check_takes_matches,
     make_folder,
     open_own,
     places_are_hidden,
@@ -391,9 +391,9 @@ class Presence:
             if self._terminal and is_path_of(self.folder / self._terminal, self._descriptor):
                 return self._terminal
             self._close()
-            check_writable(self._saves)
+            check_takes_matches(self._saves)
             make_folder(self.folder)
-            check_writable(self.folder)
+            check_takes_matches(self.folder)
             name = f"{os.getpid()}-{os.urandom(8).hex()}"
             try:
                 descriptor = open_lockable(self.folder / name)

@@ -565,6 +565,21 @@ class MatchStore:
         record = MatchRecord.of(match, match_id=new, created=now, rng_seed=rng_seed)
         return self.adopt(match, replace(record, title=title))
 
+    def sit_down(self, path: Path, deal: Callable[[], Match], rng_seed: int) -> OpenMatch:
+        """Open the match of a file of this folder; deal it where there is none yet.
+
+        :raises StoreError: it cannot be read or saved.
+        """
+        if not os.path.lexists(path):
+            match, now = deal(), self.clock()
+            record = MatchRecord.of(match, match_id=path.stem, created=now, rng_seed=rng_seed)
+            opened = self.adopt(match, record)
+            if opened.record.id == path.stem:
+                return opened
+            # Another program sat down in the same instant; this copy is one too many.
+            opened.path.unlink()
+        return self.open(path)
+
     def adopt(self, match: Match, record: MatchRecord) -> OpenMatch:
         """Save a match of another folder here, under its own id unless that is taken.
 

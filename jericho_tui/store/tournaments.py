@@ -36,10 +36,8 @@ from jericho_tui.league.tournament import (
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import InvalidNameError, name_key
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.play.record import MatchRecord
 from jericho_tui.store import ratings
 from jericho_tui.store.connection import Connection, sentences
-from jericho_tui.store.files import make_folder
 from jericho_tui.store.league_file import KeptTournament, plan_of, tournament_of, tournament_table
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import ID, SUFFIX, TOURNAMENTS, tournament_folders
@@ -542,20 +540,9 @@ class Tournaments:
         if table is None:
             raise TournamentError(Sentence(N_("table {number} is not ready"), {"number": number}))
         matches = self.matches(tournament_id)
-        make_folder(matches.folder)
         matches.prepare()
         path = self.path(tournament_id, len(tournament.rounds), table)
-        if not path.exists():
-            match = self.deal(tournament, table)
-            record = MatchRecord.of(
-                match, match_id=path.stem, created=self.clock(), rng_seed=table.rng_seed
-            )
-            opened = matches.adopt(match, record)
-            if opened.record.id == path.stem:
-                return opened
-            # Another program sat down in the same instant; this copy is one too many.
-            opened.path.unlink()
-        return matches.open(path)
+        return matches.sit_down(path, lambda: self.deal(tournament, table), table.rng_seed)
 
     def deal(self, tournament: Tournament, table: Table) -> Match:
         """Return the match of a table before its first move.
