@@ -121,7 +121,7 @@ class League:
     @classmethod
     def in_memory(cls) -> "League":
         """Return an empty league that is gone with the program."""
-        return cls(Connection.empty(prepare))
+        return cls(Connection.copy_of(None, prepare))
 
     @classmethod
     def copy_of(cls, path: Path) -> "League":
@@ -457,7 +457,7 @@ class League:
         from jericho_tui.store.league_file import Imported
 
         with self.connection.writing():
-            new = self._enter_new(document.results)
+            new = sum(ratings.enter_once(self.connection, result) for result in document.results)
             said, refused = self._adopt(document.entries)
             begun = sum(tournaments.insert_once(self.connection, k) for k in document.tournaments)
         return Imported(new, len(document.results) - new, said, begun, refused)
@@ -494,11 +494,6 @@ class League:
             ratings.rebuild(self.connection)
         else:
             ratings.take_entry(self.connection, entry)
-
-    def _enter_new(self, results: Iterable[MatchResult]) -> int:
-        """Enter those that are not there; return how many these were."""
-        done = (ratings.enter_once(self.connection, result) for result in results)
-        return sum(changes is not None for changes in done)
 
     def _say(self, kind: EntryKind, name: str, other: str, now: datetime | None) -> Entry:
         with self.connection.writing():

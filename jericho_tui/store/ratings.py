@@ -1,6 +1,6 @@
 """Results, what people said about names, and the ratings that follow from both.
 
-One function applies a result: `Ratings.apply`. `enter` calls it once, `rebuild` in a loop.
+One function applies a result: `Ratings.apply`. `record` calls it once, `rebuild` in a loop.
 """
 
 import math
@@ -422,11 +422,8 @@ def _alike(row: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
     )
 
 
-def enter(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...]:
-    """Enter a result that is not there yet; return what it did to the ratings, in seat order.
-
-    Within a transaction that may write. () when it counts for nobody.
-    """
+def _enter(connection: Connection, result: MatchResult) -> None:
+    """Enter a result that is not there yet; within a transaction that may write."""
     result_id = connection.run(
         "INSERT INTO results (match_id, game, finished, started, start_seat)"
         " VALUES (?, ?, ?, ?, ?)",
@@ -452,23 +449,17 @@ def enter(connection: Connection, result: MatchResult) -> tuple[RatingChange, ..
             )
         ],
     )
-    return tuple(
-        RatingChange(seat.name, number, before, after, games, variance)
-        for number, (seat, (standing_id, games, before, variance, after)) in enumerate(
-            zip(result.seats, done, strict=True)
-        )
-        if standing_id is not None
-    )
 
 
-def enter_once(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...] | None:
-    """Enter a result unless it is there; return what it did, None when it was there before.
+def enter_once(connection: Connection, result: MatchResult) -> bool:
+    """Enter a result unless it is there; return whether it was new.
 
     :raises StoreError: the match is there with another outcome; nothing has changed.
     """
     there = next(results(connection, "WHERE r.match_id = ?", result.match_id), None)
     if there is None:
-        return enter(connection, result)
+        _enter(connection, result)
+        return True
     if not there.agrees_with(result):
         raise StoreError(
             Sentence(
@@ -480,7 +471,7 @@ def enter_once(connection: Connection, result: MatchResult) -> tuple[RatingChang
             ),
             connection.path,
         )
-    return None
+    return False
 
 
 def record(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...]:
@@ -488,9 +479,8 @@ def record(connection: Connection, result: MatchResult) -> tuple[RatingChange, .
 
     :raises StoreError: as `enter_once`.
     """
-    done = enter_once(connection, result)
-    if done is None:
-        done = changes(connection, result.match_id)
+    enter_once(connection, result)
+    done = changes(connection, result.match_id)
     assert done is not None  # the match is there
     return done
 
