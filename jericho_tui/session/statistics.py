@@ -20,7 +20,7 @@ from jericho_tui.league.statistics import (
 )
 from jericho_tui.play.names import name_key
 from jericho_tui.session.appraised import Appraised, Names, Part, appraised_by, names_of, own_seat
-from jericho_tui.store.exercises import Exercises
+from jericho_tui.store.analyses import Exercises
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import SUFFIX, tournament_folders
 from jericho_tui.store.records import SavedMatch, newest_last

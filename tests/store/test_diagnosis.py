@@ -178,7 +178,7 @@ def test_the_doctor_replays_a_match_once(folder, monkeypatch):
     (running,) = (p for p in folder.glob("*.toml") if "[result]" not in p.read_text())
     for number in range(20):
         (folder / f"copy-{number}.toml").write_bytes(running.read_bytes())
-    read = []
+    read: list[int] = []
 
     def read_and_note(path):
         read[-1] += 1
