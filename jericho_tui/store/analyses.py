@@ -23,7 +23,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.connection import Connection, Rows
-from jericho_tui.store.toml_file import compact_json, parse_json
+from jericho_tui.store.toml_file import compact_json, moment_of, parse_json
 
 _LINES: Final = ("decisions", "open")
 """The lists of what was judged: by what each seat knew, and with every card open."""
@@ -180,7 +180,7 @@ class Tries:
         connection = self._rows()
         with connection.reading():
             return [
-                Try(puzzle, player, bool(solved), _moment(time))
+                Try(puzzle, player, bool(solved), moment_of(time))
                 for puzzle, player, solved, time in connection.rows(
                     "SELECT puzzle, player, solved, time FROM tries ORDER BY id"
                 )
@@ -202,10 +202,6 @@ def add_try(connection: Connection, one: Try) -> None:
         "INSERT INTO tries (player, puzzle, solved, time) VALUES (?, ?, ?, ?)",
         *(one.player, one.puzzle, int(one.solved), one.when.isoformat()),
     )
-
-
-def _moment(text: str) -> datetime:
-    return limits.moment("time", datetime.fromisoformat(text))
 
 
 class Place(NamedTuple):

@@ -50,10 +50,10 @@ from jericho_tui.store.connection import Connection, backup, damaged, rotate
 from jericho_tui.store.files import StoreError, read_limited, write_atomic
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import CHECKED
-from jericho_tui.store.ratings import STANDING_COLUMNS, count_differences, date
+from jericho_tui.store.ratings import STANDING_COLUMNS, count_differences
 from jericho_tui.store.records import PROGRAM
 from jericho_tui.store.schema import prepare
-from jericho_tui.store.toml_file import compact_json
+from jericho_tui.store.toml_file import compact_json, moment_of
 
 if TYPE_CHECKING:
     from jericho_tui.store.league_file import Imported, LeagueDocument
@@ -163,12 +163,6 @@ class League:
             placings = [seat.placing for seat in found.seats]
             # Within: rows that cannot be are a damaged league, also where they are worked with.
             return movements(changes, placings, found.teams) if changes else ()
-
-    def has(self, match_id: str) -> bool:
-        """Whether a match is entered."""
-        with self.connection.reading():
-            row = self.connection.row("SELECT 1 FROM results WHERE match_id = ?", match_id)
-            return row is not None
 
     def match_ids(self) -> set[str]:
         """Return the id of every match that is entered."""
@@ -578,7 +572,7 @@ def _played(connection: Connection, result_id: int) -> Played:
     match_id, finished = connection.row(
         "SELECT match_id, finished FROM results WHERE id = ?", result_id
     )
-    return Played(match_id, date(finished))
+    return Played(match_id, moment_of(finished))
 
 
 def _finishes(connection: Connection, standing_id: int) -> list[Finish]:
@@ -665,9 +659,9 @@ def _listed(connection: Connection, result_id: int, root: str | None) -> Listed:
             raise ValueError("who counts has ratings before and after, and nobody else")
     own = [number for number, row in enumerate(rows) if root is not None and row[-1] == root]
     return Listed(
-        Played(match_id, date(finished)),
+        Played(match_id, moment_of(finished)),
         game,
         tuple(SeatLine(*row[:-1]) for row in rows),
         own[0] if own else None,
-        started and date(started),
+        started and moment_of(started),
     )

@@ -86,18 +86,10 @@ def daily_folders(folder: Path) -> list[Path]:
 
 def _folders(folder: Path) -> list[Path]:
     try:
-        with os.scandir(folder) as entries:
-            return sorted(Path(entry.path) for entry in entries if _is_folder(entry))
+        # A link in a circle is no folder, and `Path.is_dir` may raise.
+        return sorted(path for path in folder.iterdir() if os.path.isdir(path))  # noqa: PTH112
     except OSError:
         return []
-
-
-def _is_folder(entry: "os.DirEntry[str]") -> bool:
-    """Whether an entry is a folder; a link in a circle is none."""
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
 
 
 def settings_file() -> Path:

@@ -33,6 +33,7 @@ from jericho_tui.store.files import (
 from jericho_tui.store.flocks import is_locked, is_path_of, lock, lock_warning, open_lockable
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import PRESENCE
+from jericho_tui.store.toml_file import moment_of
 
 if TYPE_CHECKING:
     from jericho_tui.store.connection import Connection, Rows
@@ -267,7 +268,7 @@ class Presence:
         if row is None or row.token in self.handed_on or not self._lives(row.terminal):
             return None
         process = int(row.terminal.partition("-")[0])
-        return Holder(row.name, process, _moment(row.since))
+        return Holder(row.name, process, moment_of(row.since))
 
     # --- claims
 
@@ -322,7 +323,7 @@ class Presence:
             here, watching = self._lives(row.terminal), row.kind == WATCH
             if row.kind not in (SEAT, WATCH) or (watching and not here):
                 continue
-            since = _moment(row.since)
+            since = moment_of(row.since)
             if row.terminal and not here:
                 since = self._touched(row.terminal) or since
             key = (watching, name_key(row.name))
@@ -452,10 +453,6 @@ def _bury(connection: "Connection", terminal: str, since: datetime | None) -> No
         "UPDATE presence SET terminal = '', since = coalesce(?, since) WHERE terminal = ?",
         *(None if since is None else since.isoformat(), terminal),
     )
-
-
-def _moment(text: str) -> datetime:
-    return limits.moment("since", datetime.fromisoformat(text))
 
 
 def _nobody_kept_out(error: StoreError) -> Sentence:

@@ -12,7 +12,6 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any, Final
 
-from jericho_tui.core import limits
 from jericho_tui.core.outcome import Teams
 from jericho_tui.core.sentence import N_, Sentence, expected
 from jericho_tui.league.ladder import RatingChange, Standing, after_match
@@ -21,6 +20,7 @@ from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import called, clean_name, identity, name_key, parted, plays, visible
 from jericho_tui.store.connection import Connection, damaged
 from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.toml_file import moment_of
 
 _CALLED: Final = re.compile(r"(.+) \((.+)\)")
 """A bot as `names.called` writes it."""
@@ -29,7 +29,7 @@ _CALLED: Final = re.compile(r"(.+) \((.+)\)")
 def all_entries(connection: Connection) -> list[Entry]:
     """Return every entry in order, those undone too."""
     return [
-        Entry(number, kind, name, other, date(made), bool(undone))
+        Entry(number, kind, name, other, moment_of(made), bool(undone))
         for number, kind, name, other, made, undone in connection.rows(
             "SELECT id, kind, name, other, made, undone FROM entries ORDER BY id"
         )
@@ -39,17 +39,14 @@ def all_entries(connection: Connection) -> list[Entry]:
 def add_entry(
     connection: Connection, kind: EntryKind, name: str, other: str, made: datetime
 ) -> Entry:
-    """Keep a new entry and return it; what follows is up to `take_entry` or `fold.refold`.
+    """Keep a new entry and return it; what follows is up to `take_entry` or `rebuild`.
 
     :raises InvalidNameError: a new name cannot be one.
     :raises EntryError: it cannot be: a name is unknown or taken, or two sat at one table.
     """
-    who = known(connection, name)
     if kind == "rename":
-        other = identity(clean_name(other), parted(who)[1])
-    elif kind == "merge":
-        other = known(connection, other)
-    return adopt_entry(connection, Entry(0, kind, who, other, made))
+        other = identity(clean_name(other), parted(known(connection, name))[1])
+    return adopt_entry(connection, Entry(0, kind, name, other, made))
 
 
 def adopt_entry(connection: Connection, entry: Entry) -> Entry:
@@ -498,9 +495,9 @@ def results(connection: Connection, where: str = "", *values: Any) -> Iterator[M
         _, match_id, game, finished, started, start_seat, *_ = lines[0]
         seats = tuple(SeatResult(*line[7:]) for line in lines)
         teams = teams_in([line[6] for line in lines])
-        dealt = started and date(started)
+        dealt = started and moment_of(started)
         try:
-            yield MatchResult(match_id, game, date(finished), seats, dealt, start_seat, teams)
+            yield MatchResult(match_id, game, moment_of(finished), seats, dealt, start_seat, teams)
         except ValueError as error:
             raise damaged(connection.path) from error
 
@@ -519,14 +516,6 @@ def changes(connection: Connection, match_id: str) -> tuple[RatingChange, ...] |
     if not rows:
         return None
     return tuple(RatingChange(*row) for row in rows if row[4] is not None)
-
-
-def date(text: str) -> datetime:
-    """Return a date as the tables have it.
-
-    :raises ValueError: it is none.
-    """
-    return limits.moment("date", datetime.fromisoformat(text))
 
 
 def teams_in(column: Iterable[int | None]) -> Teams:

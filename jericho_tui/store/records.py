@@ -51,7 +51,7 @@ from jericho_tui.store.record_file import (
     read_record,
     sound_record,
 )
-from jericho_tui.store.toml_file import compact_json, parse_json
+from jericho_tui.store.toml_file import compact_json, moment_of, parse_json
 
 PROGRAM: Final = f"{__version__} {FORMAT}"
 """Says which program wrote a cache; another one works everything out again."""
@@ -354,7 +354,7 @@ def _match(path: Path, values: Any) -> SavedMatch:
     if not is_match_id(match_id) or not _is_ours(game) or type(rated) is not bool:
         raise ValueError(match_id)
     seats = _seats(compact_json(limits.entries("seats", seated, limits.MOST_SEATS)))
-    begun = None if created is None else _date(created)
+    begun = None if created is None else moment_of(created)
     last = len(seats) - 1
     actors = tuple(map(Seat, limits.wholes("actors", acting, CHANCE, last)))
     if (over is None) != bool(actors):
@@ -369,7 +369,7 @@ def _match(path: Path, values: Any) -> SavedMatch:
         seats=seats,
         rated=rated,
         created=begun,
-        updated=_date(updated),
+        updated=moment_of(updated),
         actors=actors,
         ply=limits.whole("ply", ply, 0),
         result=None if over is None else _result(match_id, game, seats, begun, over),
@@ -392,7 +392,7 @@ def _result(
     return MatchResult(
         match_id,
         game,
-        _date(finished),
+        moment_of(finished),
         tuple(
             SeatResult(seat.name, seat.kind, seat.bot, seat.level, placing, score, seat.version)
             for seat, placing, score in zip(seats, placings, scores, strict=True)
@@ -417,10 +417,6 @@ def _seats(text: str) -> tuple[SeatInfo, ...]:
 
 def _date_text(when: datetime | None) -> str | None:
     return None if when is None else when.isoformat()
-
-
-def _date(text: str) -> datetime:
-    return limits.moment("date", datetime.fromisoformat(text))
 
 
 _SCREEN: Final = 30

@@ -15,6 +15,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store.log import utc_now
+from jericho_tui.store.toml_file import moment_of
 
 if TYPE_CHECKING:
     from jericho_tui.store.connection import Connection, Rows
@@ -121,7 +122,7 @@ class Talk:
             "SELECT time FROM chat WHERE match = ? AND key = ? ORDER BY id DESC LIMIT ?",
             *(self.match_id, name_key(said.name), _OFTEN),
         )
-        soon = [time for (time,) in last if abs(said.moment - _moment(time)) < _SOON]
+        soon = [time for (time,) in last if abs(said.moment - moment_of(time)) < _SOON]
         if len(soon) >= _OFTEN:
             values = {"number": _OFTEN, "seconds": int(_SOON.total_seconds())}
             text = N_("at most {number} messages in {seconds} seconds; wait a moment")
@@ -151,7 +152,7 @@ class Talk:
                 *(self.match_id, self._read),
             )
             said = [
-                Said(_moment(time), name, text, ply, Kind(kind))
+                Said(moment_of(time), name, text, ply, Kind(kind))
                 for _, time, name, text, ply, kind in found
             ]
         self._state = state
@@ -167,7 +168,3 @@ def add_line(connection: "Connection", match_id: str, said: Said) -> None:
         *(match_id, said.moment.isoformat(), said.ply, said.kind),
         *(said.name, name_key(said.name), said.text),
     )
-
-
-def _moment(text: str) -> datetime:
-    return limits.moment("time", datetime.fromisoformat(text))

@@ -8,6 +8,7 @@ see `read_fields`.
 import math
 import re
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from json import JSONDecoder, JSONEncoder
 from typing import Any, Final, NoReturn
 
@@ -135,6 +136,14 @@ def _refuse(word: str) -> NoReturn:
 
 
 _DECODER: Final = JSONDecoder(parse_int=_whole, parse_float=_real, parse_constant=_refuse)
+
+
+def moment_of(text: str) -> datetime:
+    """Return the date that a column or a cache has as text.
+
+    :raises LimitError, ValueError: it is none.
+    """
+    return limits.moment("date", datetime.fromisoformat(text))
 
 
 Reader = Callable[[str, Any], Any]

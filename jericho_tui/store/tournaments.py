@@ -41,10 +41,9 @@ from jericho_tui.store.connection import Connection, sentences
 from jericho_tui.store.league_file import KeptTournament, plan_of, tournament_of, tournament_table
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import ID, SUFFIX, TOURNAMENTS, tournament_folders
-from jericho_tui.store.ratings import date
 from jericho_tui.store.record_file import OpenMatch
 from jericho_tui.store.records import MatchStore
-from jericho_tui.store.toml_file import compact_json, parse_json
+from jericho_tui.store.toml_file import compact_json, moment_of, parse_json
 
 MOST_FOUNDED: Final = 3
 """Tournaments that a visitor may have under way at once."""
@@ -167,7 +166,7 @@ def _kept(row: tuple[str, str, str]) -> KeptTournament:
     number, created, document = row
     if not ID.fullmatch(number):  # a folder of this name holds its matches
         raise TournamentError(Sentence(N_("invalid tournament file")))
-    return KeptTournament(number, date(created), tournament_of(parse_json(document)))
+    return KeptTournament(number, moment_of(created), tournament_of(parse_json(document)))
 
 
 _KEPT: Final = "SELECT id, created, document FROM tournaments"
@@ -600,7 +599,9 @@ def _row(number: str, created: str, finished: int, document: str) -> TournamentR
     tables = rounds[-1]["tables"] if rounds else []
     still = [one for one in tables if "placings" not in one]
     counts = len(table["entrants"]), len(rounds), len(tables), len(still)
-    return TournamentRow(number, date(created), bool(finished), plan_of(table["plan"]), *counts)
+    return TournamentRow(
+        number, moment_of(created), bool(finished), plan_of(table["plan"]), *counts
+    )
 
 
 def check_game(plan: TournamentPlan, players: Sequence[SeatInfo]) -> None:
