@@ -15,9 +15,8 @@ from jericho_tui.store.analyses import Analyses, Card, Exercises, Place, Tries
 from jericho_tui.store.connection import Connection, Rows
 from jericho_tui.store.database import League
 from jericho_tui.store.log import utc_now
-from jericho_tui.store.presence import Presence
+from jericho_tui.store.presence import Presence, Talk
 from jericho_tui.store.records import MatchStore
-from jericho_tui.store.talk import Talk
 from jericho_tui.store.waiting import WaitingTables
 
 

@@ -38,11 +38,10 @@ from jericho_tui.store.flocks import FileLock, Slots
 from jericho_tui.store.league_file import read_document
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import BACKUPS, CLUB, MARKER, install_command
-from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.presence import Claim, Kind, Presence
 from jericho_tui.store.record_file import OpenMatch, dump_record, load_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import load_settings
-from jericho_tui.store.talk import Kind
 from jericho_tui.store.waiting import WaitingSeat, WaitingTable, WaitingTables
 from jericho_tui.text.colours import colour_letter
 from jericho_tui.text.finding import normalized

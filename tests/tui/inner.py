@@ -42,11 +42,10 @@ from jericho_tui.store.files import StoreError, hide_places
 from jericho_tui.store.flocks import Slots
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import BACKUPS, MARKER, usual_folder
-from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.presence import Claim, Kind, Presence
 from jericho_tui.store.record_file import OpenMatch, Problem, load_record
 from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.settings import Settings, load_settings
-from jericho_tui.store.talk import Kind
 from jericho_tui.store.tournaments import Tournaments, match_id
 from jericho_tui.store.waiting import BegunError, TableError, WaitingSeat, WaitingTable
 from jericho_tui.text.notation import words_of
