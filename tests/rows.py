@@ -11,14 +11,12 @@ from jericho_tui.league.training import Try
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.analyses import Analyses
-from jericho_tui.store.clock import utc_now
+from jericho_tui.store.analyses import Analyses, Card, Exercises, Place, Tries
 from jericho_tui.store.connection import Connection, Rows
 from jericho_tui.store.database import League
-from jericho_tui.store.exercises import Card, Exercises, Place, Tries
-from jericho_tui.store.presence import Presence
+from jericho_tui.store.log import utc_now
+from jericho_tui.store.presence import Presence, Talk
 from jericho_tui.store.records import MatchStore
-from jericho_tui.store.talk import Talk
 from jericho_tui.store.waiting import WaitingTables
 
 

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVar
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, visible
-from jericho_tui.store.shell import install_command
+from jericho_tui.store.paths import install_command
 
 T = TypeVar("T")
 

@@ -25,8 +25,7 @@ from jericho_tui.play.names import name_key
 from jericho_tui.store.club import open_club
 from jericho_tui.store.files import shown
 from jericho_tui.store.log import close_log, open_log
-from jericho_tui.store.paths import CLUB, ID, saves_folder
-from jericho_tui.store.shell import install_command, quoted
+from jericho_tui.store.paths import CLUB, ID, install_command, quoted, saves_folder
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.text.table import columns
 
@@ -191,8 +190,8 @@ def _status(_arguments: argparse.Namespace, saves: Path) -> Report:
 
 def _used(folder: Path, limits: dict[str, int], seen: "Seen") -> dict[str, int]:
     """Return how much of the limits is in use that can be counted."""
+    from jericho_tui.store.club import Visit
     from jericho_tui.store.flocks import Slots
-    from jericho_tui.store.visit import Visit
 
     searching = limits["searching_bots"]
     names = Counter(name_key(name) for name, _door, _since in seen.visitors)

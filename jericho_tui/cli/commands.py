@@ -25,7 +25,7 @@ from jericho_tui.text import language
 from jericho_tui.text.language import _, say
 
 if TYPE_CHECKING:
-    from jericho_tui.store.visit import Visit
+    from jericho_tui.store.club import Visit
 
 PROGRAM: Final = "jericho-tui"
 GROUPS: Final = {
@@ -255,7 +255,7 @@ def _start_log(arguments: argparse.Namespace) -> None:
 
 def _crashed(error: Exception, words: Sequence[str]) -> Sentence:
     from jericho_tui.store import crashes
-    from jericho_tui.store.clock import utc_now
+    from jericho_tui.store.log import utc_now
     from jericho_tui.store.paths import saves_folder
 
     chosen = _value_of(words, "--saves")

@@ -11,8 +11,7 @@ from jericho_tui.cli.commands import PROGRAM, parser_for
 from jericho_tui.cli.parser import Parser, UsageError
 from jericho_tui.core.registry import IDS, info
 from jericho_tui.core.sentence import N_
-from jericho_tui.store.paths import examples, saves_folder
-from jericho_tui.store.shell import install_command
+from jericho_tui.store.paths import examples, install_command, saves_folder
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.text.language import _
 

@@ -5,9 +5,8 @@ import os
 import platform
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
-from pathlib import Path
 from typing import Final
 
 from jericho_tui import __version__
@@ -17,7 +16,7 @@ from jericho_tui.cli.streams import TEXT_MODE, has_terminal, why_no_screens
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.build import is_compiled
 from jericho_tui.store.crashes import versions
-from jericho_tui.store.diagnosis import Finding, examine, read_here
+from jericho_tui.store.diagnosis import Finding, examine
 from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.text import language
@@ -38,7 +37,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print what was found; return 1 when something must be seen to."""
     findings = []
-    looked = examine(saves_folder(arguments.saves), settings_file(), _read)
+    looked = examine(saves_folder(arguments.saves), settings_file(), _with_bar)
     for finding in chain(_surroundings(), looked):
         findings.append(finding)
         if not arguments.json:
@@ -52,11 +51,11 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if bad else 0
 
 
-def _read(paths: Sequence[Path]) -> Iterator[SavedMatch]:
-    """Yield what the files of matches hold, with a bar that tells how far it is."""
-    if paths:
-        with Progress(len(paths)) as progress:
-            for saved in read_here(paths):
+def _with_bar(matches: Iterator[SavedMatch], number: int) -> Iterator[SavedMatch]:
+    """Yield matches, with a bar that tells how far it is."""
+    if number:
+        with Progress(number) as progress:
+            for saved in matches:
                 progress.step()
                 yield saved
 

@@ -8,8 +8,7 @@ from jericho_tui.core.registry import infos
 from jericho_tui.core.sentence import N_
 from jericho_tui.store.editions import editions_folder, game_with, reprinted, write_template
 from jericho_tui.store.files import shown
-from jericho_tui.store.paths import saves_folder
-from jericho_tui.store.shell import quoted
+from jericho_tui.store.paths import quoted, saves_folder
 from jericho_tui.text.edition import template
 from jericho_tui.text.language import _
 

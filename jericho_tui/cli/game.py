@@ -12,7 +12,7 @@ from jericho_tui.core.game import Game
 from jericho_tui.core.registry import ELSEWHERE, IDS, GameError, register_file
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.store.files import StoreError, shown
-from jericho_tui.store.shell import quoted
+from jericho_tui.store.paths import quoted
 from jericho_tui.text.language import _, ngettext
 
 _GAMES: Final = 20

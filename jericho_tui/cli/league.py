@@ -18,9 +18,9 @@ from jericho_tui.play.names import called
 from jericho_tui.session.browse import By, View, Who, select_players
 from jericho_tui.store.connection import DamagedLeagueError, restore
 from jericho_tui.store.database import League
-from jericho_tui.store.entries import unknown_player
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import saves_folder
+from jericho_tui.store.ratings import unknown_player
 from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.text.ladder import (
     match_columns,

@@ -8,7 +8,7 @@ from jericho_tui.store.build import is_compiled
 
 TYPE_CHECKING = False  # as typing has it, which is not loaded
 if TYPE_CHECKING:
-    from jericho_tui.store.visit import Visit
+    from jericho_tui.store.club import Visit
 
 
 def _is_spoken_in_english() -> bool:

@@ -14,7 +14,7 @@ from jericho_tui.core.registry import IDS
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
 from jericho_tui.session.training import Training, moved, question, standing
-from jericho_tui.store.exercises import Tries
+from jericho_tui.store.analyses import Tries
 from jericho_tui.store.store import Store
 from jericho_tui.text.language import _, say
 

@@ -39,7 +39,7 @@ class Report:
             data = self.data() if callable(self.data) else self.data
             print(json.dumps(data, indent=2, default=_plain))
         elif getattr(arguments, "csv", False):
-            from jericho_tui.store.csv_text import csv_text
+            from jericho_tui.store.export import csv_text
 
             heads = list(self.rows[0])
             print(csv_text(heads, ([row[key] for key in heads] for row in self.rows), "\n"), end="")

@@ -16,7 +16,7 @@ imported here and nowhere else.
 What may surprise:
 
 * There is one way to visit, `Visitors.start`, whichever door somebody comes through. A visitor runs
-  the ordinary program `--as` their name with a `store.visit.Visit`, which says that it is one.
+  the ordinary program `--as` their name with a `store.club.Visit`, which says that it is one.
 * Comings and goings are in `.club/club.log` (`store.log`), which never names a card. Strangers add
   a few lines a minute (`Strangers.note`), and so do libraries, which write nowhere else.
 * The club never opens a match. What stands in the saves folder belongs to the visitors' processes;

@@ -20,7 +20,6 @@ from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import clean_name, name_key
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import MEMBERS
 from jericho_tui.store.files import (
     StoreError,
@@ -31,6 +30,7 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.flocks import PATIENCE, FileLock
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.record_file import BusyError
 from jericho_tui.store.toml_file import parse_toml

@@ -14,10 +14,9 @@ from jericho_tui.club.members import Members
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import name_key
-from jericho_tui.store.club import member_names
+from jericho_tui.store.club import Visit, member_names
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.store import Store, open_store
-from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting import TableError
 
 

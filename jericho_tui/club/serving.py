@@ -21,10 +21,9 @@ from jericho_tui.club.web import WebDoor
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.session.ready import BotsTables, BotsTablesError
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import Seen, write_status
 from jericho_tui.store.files import Changes, StoreError
-from jericho_tui.store.log import note
+from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.store.tournaments import waits_for_bots
 

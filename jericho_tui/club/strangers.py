@@ -20,9 +20,8 @@ from jericho_tui.club.members import MOST_TYPED, InvalidCodeError, NameWantedErr
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store import crashes
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.log import note
+from jericho_tui.store.log import note, utc_now
 from jericho_tui.text.language import _, say
 
 TRIES: Final = 3

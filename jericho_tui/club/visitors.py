@@ -26,8 +26,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
-from jericho_tui.store.clock import utc_now
-from jericho_tui.store.log import note
+from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.paths import CLUB
 
 SMALLEST: Final = 1

@@ -33,9 +33,9 @@ from rich.cells import cell_len
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.store import crashes
-from jericho_tui.store.clock import utc_now
+from jericho_tui.store.club import Visit
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.settings import Settings
-from jericho_tui.store.visit import Visit
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.textual_fixes import parse_all_style_sheets
 

@@ -2,7 +2,7 @@
 
 A casual match is taken back when everybody agrees who is at it, at whichever terminal, and in the
 same way a bot moves for somebody who is away, until they are back. A rated match never is, and
-waits. What is asked and answered stands beside the match (`store.talk`): every terminal reads the
+waits. What is asked and answered stands beside the match (`Talk`): every terminal reads the
 same in the same order and comes to the same. A request's text is its sign, a number (how many moves
 stay, or whose seat) and the mark of the terminal that asks; that of an answer the sign and the mark
 of whoever answers. Whoever asked closes the request: by agreeing to it themselves once everybody
@@ -25,7 +25,7 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.names import name_key
 from jericho_tui.session.terminal import Whereabouts
-from jericho_tui.store.talk import Kind, Said
+from jericho_tui.store.presence import Kind, Said
 from jericho_tui.text.language import ngettext
 
 _REQUEST: Final = re.compile(r"([0-9a-f]{8}) ([0-9]{1,6}) ([0-9a-f]{8})")

@@ -57,7 +57,7 @@ class Draft:
     shared_deals: bool = False
     rated: bool = True
     takes_entries: bool = False
-    """Whether whoever visits the club may enter it; a visitor's always does (`founders`)."""
+    """Whether whoever visits the club may enter it; a visitor's always does."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     """Only what was chosen."""
     iterations: int | None = None

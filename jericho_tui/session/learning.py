@@ -26,7 +26,7 @@ from jericho_tui.play.names import name_key
 from jericho_tui.play.player import Limit
 from jericho_tui.session.appraised import Analysed, appraised, appraised_by, load_analysed, names_of
 from jericho_tui.session.review import Review
-from jericho_tui.store.exercises import Card, Exercises, Place
+from jericho_tui.store.analyses import Card, Exercises, Place
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
 

@@ -34,10 +34,10 @@ from jericho_tui.session.thought import (
 )
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.paths import at_home
+from jericho_tui.store.presence import Said
 from jericho_tui.store.record_file import Found, News, OpenMatch
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.store import Store
-from jericho_tui.store.talk import Said
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange

@@ -28,7 +28,7 @@ from jericho_tui.session.appraised import (
     names_of,
     own_seat,
 )
-from jericho_tui.store.exercises import Exercises
+from jericho_tui.store.analyses import Exercises
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import newest_last
 from jericho_tui.store.store import Store

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias, Union
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.names import name_key
-from jericho_tui.store.clock import utc_now
+from jericho_tui.store.log import utc_now
+from jericho_tui.store.presence import Kind, Said, Talk
 from jericho_tui.store.settings import Settings
 from jericho_tui.store.store import Store
-from jericho_tui.store.talk import Kind, Said, Talk
 from jericho_tui.text.language import _, say
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, estimated
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, Limit, Player
+from jericho_tui.store.club import Visit
 from jericho_tui.store.flocks import Slots
-from jericho_tui.store.visit import Visit
 from jericho_tui.text.language import _, ngettext
 
 ShouldStop = Callable[[], bool]

@@ -24,7 +24,7 @@ from jericho_tui.league.training import Ladder, Strength, Try, ladder_of
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord, replay
 from jericho_tui.session.learning import Answer, Exercise, Verdict
-from jericho_tui.store.exercises import Tries
+from jericho_tui.store.analyses import Tries
 from jericho_tui.store.files import StoreError
 from jericho_tui.text.language import _, ngettext
 

@@ -93,7 +93,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "LeagueScreen": "cursor filter game leave retired search sort",
     "PlayerScreen": "game replay statistics",
     "StatisticsScreen": "learn",  # one's own alone
-    # Tournaments are changed by whoever founded them: `founders`.
+    # Tournaments are changed by whoever founded them: `tournaments`.
     "TournamentsScreen": "delete leave new",
     "TournamentScreen": "enter_late panel play round view withdraw",
     "TournamentSetupScreen": "add begin panel",

@@ -1,6 +1,6 @@
 """The club of a saves folder, as other programs see it: whether it is open, where, and for whom.
 
-It writes `.club/status.toml` while it runs.
+It writes `.club/status.toml` while it runs. A visitor's process is told so by a `Visit`.
 """
 
 from collections.abc import Mapping
@@ -13,11 +13,19 @@ from typing import Any, Final
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.names import clean_name
-from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
+from jericho_tui.play.names import clean_name, name_key
+from jericho_tui.store.files import (
+    StoreError,
+    hide_places,
+    make_folder,
+    read_limited,
+    shown,
+    write_atomic,
+)
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import CLUB
-from jericho_tui.store.toml_file import Reader, bounded, listed, parse_toml, read_fields
+from jericho_tui.store.presence import digest
+from jericho_tui.store.toml_file import Reader, bounded, line, listed, parse_toml, read_fields
 
 FILE: Final = "status.toml"
 _MOST_BYTES: Final = 2**22
@@ -80,19 +88,15 @@ class Seen:
         return cls(**values)
 
 
-def _text(most: int) -> Reader:
-    return lambda key, value: limits.text(key, value, most)
-
-
 _VISITOR: Final[Mapping[str, Reader]] = {
     "name": lambda _, value: clean_name(value),
-    "door": _text(10),
+    "door": line(10),
     "since": limits.moment,
 }
 _FIELDS: Final[Mapping[str, Reader]] = {
     "since": limits.moment,
     **dict.fromkeys(("strangers", "connections", "connections_each", "turned_away"), bounded(0)),
-    **dict.fromkeys(("ssh", "web"), _text(_MOST_ADDRESS)),
+    **dict.fromkeys(("ssh", "web"), line(_MOST_ADDRESS)),
 }
 
 
@@ -157,3 +161,43 @@ def member_names(saves: Path) -> list[str]:
         members = parse_toml(data.decode("utf-8-sig")).get("members", [])
         return [clean_name(one["name"]) for one in members]
     return []
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What makes this process a visitor's; handed to `cli.main.main` by the club."""
+
+    name: str
+    """Who visits; nobody else sits at this terminal, and the visitor cannot change it."""
+    folder: Path
+    """The club's own folder, `.club` in the saves folder."""
+    searching: int
+    """How many bots may search at once for all visitors together."""
+    goal: str = ""
+    """What the visit begins with, as addresses name it: `table/ID` or `game/ID`; empty: nothing."""
+    notices: str = ""
+    """Whether the visitor's browser shows notifications: `granted`, `default` (it asks first),
+    `denied`, `insecure` (only by https) or `none`; empty: they come by SSH."""
+
+    @property
+    def saves(self) -> Path:
+        """The saves folder."""
+        return self.folder.parent
+
+    @property
+    def settings(self) -> Path:
+        """Where the visitor's own settings are kept."""
+        return self.folder / "settings" / f"{digest(name_key(self.name))}.toml"
+
+    @property
+    def slots(self) -> Path:
+        """The folder of the slots in which bots search."""
+        return self.folder / "slots"
+
+    def is_me(self, name: str) -> bool:
+        """Whether a name is the visitor's."""
+        return name_key(name) == name_key(self.name)
+
+    def begin(self) -> None:
+        """Make this process a visitor's: nothing that it says names a place on this machine."""
+        hide_places()

@@ -115,30 +115,25 @@ class Connection:
         return opened
 
     @classmethod
-    def empty(cls, prepare: "Callable[[Connection], None]") -> "Connection":
-        """Return an empty database that is gone with the program."""
-        raw = connect(None)
-        opened = cls(raw, Path(":memory:"), in_memory=True)
-        prepare(opened)
-        opened.run("PRAGMA foreign_keys = ON")
-        return opened
+    def copy_of(cls, path: Path | None, prepare: "Callable[[Connection], None]") -> "Connection":
+        """Return a database that is gone with the program.
 
-    @classmethod
-    def copy_of(cls, path: Path, prepare: "Callable[[Connection], None]") -> "Connection":
-        """Read the league's file into memory, as it is now; nothing on the disk is changed.
+        Nobody is kept from writing meanwhile, so that a copy is to be checked. Nothing on the disk
+        is changed.
 
-        Nobody is kept from writing meanwhile, so that the copy is to be checked.
-
+        :param path: the league's file, of which it is a copy as it is now; None: it is empty.
         :raises StoreError: there is none, it cannot be read, or as `open`.
         """
-        if not _check_header(path):
+        if path is not None and not _check_header(path):
             raise StoreError(Sentence(_REASONS[sqlite3.SQLITE_CANTOPEN], _at(path)), path)
-        with sentences(path):
+        where = path or Path(":memory:")
+        with sentences(where):
             raw = connect(None)
-            opened = cls(raw, path, in_memory=True)
+            opened = cls(raw, where, in_memory=True)
             try:
-                with closing(connect(path, read_only=True)) as source:
-                    source.backup(raw)
+                if path is not None:
+                    with closing(connect(path, read_only=True)) as source:
+                        source.backup(raw)
                 prepare(opened)
                 opened.run("PRAGMA foreign_keys = ON")
             except BaseException:

@@ -16,8 +16,8 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import StoreError, make_folder, write_atomic
+from jericho_tui.store.files import StoreError, write_atomic
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import DAILY, SUFFIX
 from jericho_tui.store.presence import digest
 from jericho_tui.store.record_file import LoadedRecord, OpenMatch, dump_record, load_record
@@ -88,14 +88,7 @@ class Dailies:
         assert match.daily is not None  # only those are kept here
         path = self.path(match.daily, match.game.info.id, name)
         matches = self.prepare(match.daily)
-        if not os.path.lexists(path):
-            record = MatchRecord.of(match, match_id=path.stem, created=self.clock(), rng_seed=seed)
-            opened = matches.adopt(match, record)
-            if opened.record.id == path.stem:
-                return opened
-            # Another program sat down in the same instant; this copy is one too many.
-            opened.path.unlink()
-        return matches.open(path)
+        return matches.sit_down(path, lambda: match, seed)
 
     def prepare(self, day: date) -> MatchStore:
         """Return where the matches of a day are kept, ready to be written to.
@@ -103,7 +96,6 @@ class Dailies:
         :raises StoreError: nothing can be kept there.
         """
         matches = MatchStore(self.folder / day.isoformat(), self.clock)
-        make_folder(matches.folder)
         matches.prepare()
         return matches
 

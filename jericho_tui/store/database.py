@@ -1,7 +1,7 @@
 """The league: results, what people said about names, and all that follows from them.
 
 Every method is one transaction. `connection` keeps the file, `schema` its tables, `ratings` the
-numbers, `entries` who is who.
+numbers and who is who.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,15 +45,15 @@ from jericho_tui.league.movement import Movement, movements
 from jericho_tui.league.people import Entry, EntryError, EntryKind, People
 from jericho_tui.league.results import MatchResult
 from jericho_tui.play.names import name_key
-from jericho_tui.store import entries, ratings
-from jericho_tui.store.clock import utc_now
+from jericho_tui.store import ratings
 from jericho_tui.store.connection import Connection, backup, damaged, rotate
 from jericho_tui.store.files import StoreError, read_limited, write_atomic
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import CHECKED
-from jericho_tui.store.ratings import STANDING_COLUMNS, count_differences, date
+from jericho_tui.store.ratings import STANDING_COLUMNS, count_differences
 from jericho_tui.store.records import PROGRAM
 from jericho_tui.store.schema import prepare
-from jericho_tui.store.toml_file import compact_json
+from jericho_tui.store.toml_file import compact_json, moment_of
 
 if TYPE_CHECKING:
     from jericho_tui.store.league_file import Imported, LeagueDocument
@@ -121,7 +121,7 @@ class League:
     @classmethod
     def in_memory(cls) -> "League":
         """Return an empty league that is gone with the program."""
-        return cls(Connection.empty(prepare))
+        return cls(Connection.copy_of(None, prepare))
 
     @classmethod
     def copy_of(cls, path: Path) -> "League":
@@ -163,12 +163,6 @@ class League:
             placings = [seat.placing for seat in found.seats]
             # Within: rows that cannot be are a damaged league, also where they are worked with.
             return movements(changes, placings, found.teams) if changes else ()
-
-    def has(self, match_id: str) -> bool:
-        """Whether a match is entered."""
-        with self.connection.reading():
-            row = self.connection.row("SELECT 1 FROM results WHERE match_id = ?", match_id)
-            return row is not None
 
     def match_ids(self) -> set[str]:
         """Return the id of every match that is entered."""
@@ -213,7 +207,7 @@ class League:
         None for whom the ladder does not list.
         """
         with self.connection.reading():
-            people = People(entries.all_entries(self.connection))
+            people = People(ratings.all_entries(self.connection))
             found = {
                 key: self.connection.row(
                     "SELECT s.rating, s.games FROM standings s JOIN players p ON p.root = s.player"
@@ -231,7 +225,7 @@ class League:
         :param points: at most so many points of the rating curve.
         """
         with self.connection.reading():
-            root = entries.player(self.connection, name)
+            root = ratings.player(self.connection, name)
             found = self.connection.row(f"{_STANDINGS} AND s.player = ?", game, root)
             if root is None or found is None:
                 return None
@@ -239,7 +233,7 @@ class League:
             standing = Standing(*found[_FIRST:])
             finishes = _finishes(self.connection, standing_id)
             met = _met(self.connection, standing_id)
-            other_names = entries.keys_of(self.connection, root) - {root}
+            other_names = ratings.keys_of(self.connection, root) - {root}
             return Career(
                 row=_with_rank(self.connection, game, _row(self.connection, found)),
                 other_names=tuple(sorted(other_names)),
@@ -261,7 +255,7 @@ class League:
         :param before: `Page.rest` of the part before.
         """
         with self.connection.reading():
-            root = None if name is None else entries.player(self.connection, name)
+            root = None if name is None else ratings.player(self.connection, name)
             last = limits.MOST_WHOLE if before is None else before
             if name is None:
                 found = self.connection.rows(
@@ -295,8 +289,8 @@ class League:
         None: the league knows no person of that name.
         """
         with self.connection.reading():
-            root = entries.of_identity(self.connection, name)
-            return None if root is None else (root, entries.keys_of(self.connection, root))
+            root = ratings.of_identity(self.connection, name)
+            return None if root is None else (root, ratings.keys_of(self.connection, root))
 
     def rename(self, name: str, new: str, now: datetime | None = None) -> Entry:
         """Give a player another name; the old one goes on meaning the same player.
@@ -330,7 +324,7 @@ class League:
     def entries(self) -> list[Entry]:
         """Return what was said about names, in order; what was undone too."""
         with self.connection.reading():
-            return entries.all_entries(self.connection)
+            return ratings.all_entries(self.connection)
 
     def undo(self, number: int) -> Entry:
         """Undo a renaming, a merge, a retirement or a return; return it.
@@ -338,7 +332,7 @@ class League:
         :raises EntryError: there is none of this number, or a later one stands on it.
         """
         with self.connection.writing():
-            undone = entries.undo_entry(self.connection, number)
+            undone = ratings.undo_entry(self.connection, number)
             ratings.rebuild(self.connection)
         return undone
 
@@ -437,7 +431,7 @@ class League:
         with self.connection.reading():
             if tournament_id is None:
                 kept = tournaments.all_kept(self.connection)
-                said = tuple(entries.all_entries(self.connection))
+                said = tuple(ratings.all_entries(self.connection))
                 found = list(ratings.results(self.connection))
             else:
                 kept, said = (tournaments.kept(self.connection, tournament_id),), ()
@@ -457,7 +451,7 @@ class League:
         from jericho_tui.store.league_file import Imported
 
         with self.connection.writing():
-            new = self._enter_new(document.results)
+            new = sum(ratings.enter_once(self.connection, result) for result in document.results)
             said, refused = self._adopt(document.entries)
             begun = sum(tournaments.insert_once(self.connection, k) for k in document.tournaments)
         return Imported(new, len(document.results) - new, said, begun, refused)
@@ -475,14 +469,14 @@ class League:
 
         Those that were undone there are left out.
         """
-        there = {(e.kind, e.name, e.other, e.made) for e in entries.all_entries(self.connection)}
+        there = {(e.kind, e.name, e.other, e.made) for e in ratings.all_entries(self.connection)}
         number = 0
         refused = []
         for entry in said:
             if entry.undone or (entry.kind, entry.name, entry.other, entry.made) in there:
                 continue
             try:
-                self._let_count(entries.adopt_entry(self.connection, entry))
+                self._let_count(ratings.adopt_entry(self.connection, entry))
                 number += 1
             except EntryError as error:
                 refused.append(error.sentence)
@@ -493,16 +487,11 @@ class League:
         if entry.kind == "merge":
             ratings.rebuild(self.connection)
         else:
-            entries.take_entry(self.connection, entry)
-
-    def _enter_new(self, results: Iterable[MatchResult]) -> int:
-        """Enter those that are not there; return how many these were."""
-        done = (ratings.enter_once(self.connection, result) for result in results)
-        return sum(changes is not None for changes in done)
+            ratings.take_entry(self.connection, entry)
 
     def _say(self, kind: EntryKind, name: str, other: str, now: datetime | None) -> Entry:
         with self.connection.writing():
-            entry = entries.add_entry(self.connection, kind, name, other, now or utc_now())
+            entry = ratings.add_entry(self.connection, kind, name, other, now or utc_now())
             self._let_count(entry)
         return entry
 
@@ -583,7 +572,7 @@ def _played(connection: Connection, result_id: int) -> Played:
     match_id, finished = connection.row(
         "SELECT match_id, finished FROM results WHERE id = ?", result_id
     )
-    return Played(match_id, date(finished))
+    return Played(match_id, moment_of(finished))
 
 
 def _finishes(connection: Connection, standing_id: int) -> list[Finish]:
@@ -670,9 +659,9 @@ def _listed(connection: Connection, result_id: int, root: str | None) -> Listed:
             raise ValueError("who counts has ratings before and after, and nobody else")
     own = [number for number, row in enumerate(rows) if root is not None and row[-1] == root]
     return Listed(
-        Played(match_id, date(finished)),
+        Played(match_id, moment_of(finished)),
         game,
         tuple(SeatLine(*row[:-1]) for row in rows),
         own[0] if own else None,
-        started and date(started),
+        started and moment_of(started),
     )

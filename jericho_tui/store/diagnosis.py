@@ -6,6 +6,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Final, Literal
 
@@ -23,11 +24,11 @@ from jericho_tui.store.paths import (
     TOURNAMENTS,
     TRASH,
     daily_folders,
+    quoted,
     tournament_folders,
 )
-from jericho_tui.store.records import MatchStore, SavedMatch, newest_last, summarize
+from jericho_tui.store.records import MatchStore, SavedMatch, newest_last
 from jericho_tui.store.settings import load_settings
-from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE
 
 _ROOM: Final = 10 * 2**20
@@ -57,19 +58,16 @@ LEAGUE: Final = N_("league")
 REPORTS: Final = N_("crash reports")
 
 
-def read_here(paths: Sequence[Path]) -> Iterator[SavedMatch]:
-    """Yield what the files of matches hold, one after another, in this process."""
-    return map(summarize, paths)
-
-
 def examine(
     folder: Path,
     settings_path: Path,
-    read: Callable[[Sequence[Path]], Iterable[SavedMatch]] = read_here,
+    each: Callable[[Iterator[SavedMatch], int], Iterable[SavedMatch]] = lambda found, _number: (
+        found
+    ),
 ) -> Iterator[Finding]:
     """Look at a saves folder and at the settings; every match that was not before is replayed.
 
-    :param read: replays the matches of files, in their order; as `read_here` does.
+    :param each: passes on the matches, of which it is told how many there are.
     """
     for game_id in registry.IDS:
         try:
@@ -81,7 +79,9 @@ def examine(
         yield from _folder(folder)
         places = (folder, *tournament_folders(folder), *daily_folders(folder))
         try:
-            matches = list(_looked_at(places, read))
+            stores = list(map(MatchStore, places))
+            number = sum(len(store.paths()) for store in stores)
+            matches = list(each(chain.from_iterable(store.each() for store in stores), number))
         except StoreError as error:
             yield Finding(MATCHES, "bad", error.sentence)
         else:
@@ -147,21 +147,6 @@ def _folder(folder: Path) -> Iterator[Finding]:
     if free < _ROOM:
         text = N_("{path} has only {size} kB of free space; free some more")
         yield Finding(FOLDER, "bad", Sentence(text, {**place, "size": free // 1024}))
-
-
-def _looked_at(
-    places: Iterable[Path], read: Callable[[Sequence[Path]], Iterable[SavedMatch]]
-) -> Iterator[SavedMatch]:
-    """Yield what the matches of folders hold; what the cache of a folder knows is not read again.
-
-    :raises StoreError: a folder cannot be read.
-    """
-    stores = {place: MatchStore(place) for place in places}
-    stamps = {path: stamp for store in stores.values() for path, stamp in store.unread().items()}
-    for saved in read(list(stamps)):
-        stores[saved.path.parent].keep(saved, stamps[saved.path])
-    for store in stores.values():
-        yield from store.list()
 
 
 def _matches(matches: Sequence[SavedMatch], places: Sequence[Path]) -> Iterator[Finding]:

@@ -1,5 +1,13 @@
-"""The league as files that other programs read: CSV for tables, TOML for everything, BG Stats."""
+"""The league as files that other programs read: CSV for tables, TOML for everything, BG Stats.
 
+A spreadsheet takes a field that begins with one of `= + - @` (or a tab or a line's end) for a
+formula, whose author may be anybody who chose a name (OWASP, CSV Injection). Such a text is written
+with an apostrophe before it, which spreadsheets understand and do not show; so is one that begins
+with an apostrophe itself, so that what is read back is what was written. Numbers stay numbers.
+"""
+
+import csv
+import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
@@ -12,11 +20,33 @@ from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.standings import cross_table
 from jericho_tui.league.tournament import Tournament
 from jericho_tui.play.names import name_key
-from jericho_tui.store.csv_text import csv_text
 from jericho_tui.store.database import League
 from jericho_tui.store.files import make_folder, write_atomic
 from jericho_tui.store.league_file import KeptTournament, dump_document
 from jericho_tui.store.tournaments import match_id
+
+_MARK: Final = "'"
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", _MARK)
+
+
+def csv_text(heads: Sequence[str], rows: Iterable[Sequence[object]], end: str = "\r\n") -> str:
+    """Return the text of a table.
+
+    :param end: of a line; RFC 4180's by default.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator=end)
+    writer.writerow(map(harmless, heads))
+    writer.writerows(map(harmless, row) for row in rows)
+    return text.getvalue()
+
+
+def harmless(field: object) -> object:
+    """Return a field so that no spreadsheet takes it for a formula."""
+    if isinstance(field, str) and field.startswith(_FORMULA):
+        return _MARK + field
+    return field
+
 
 SOURCE: Final = "Jericho TUI"
 _BOT: Final = "bot "

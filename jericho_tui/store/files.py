@@ -77,7 +77,7 @@ def shown(path: Path) -> str:
     return visible(str(path), 300)
 
 
-def write_atomic(path: Path, data: bytes, *, backup: bool = True, mode: int = FILE_MODE) -> None:
+def write_atomic(path: Path, data: bytes, *, backup: bool = True) -> None:
     """Replace the file at `path`, so that a crash at any moment leaves the old or the new one.
 
     Written beside, fsynced, renamed over, the folder fsynced (the order of SQLite's and git's
@@ -88,10 +88,10 @@ def write_atomic(path: Path, data: bytes, *, backup: bool = True, mode: int = FI
     """
     try:
         try:
-            _write(path, data, backup, mode)
+            _write(path, data, backup)
         except FileNotFoundError:
             # A starting program may sweep a temporary file in the instant before it is locked.
-            _write(path, data, backup, mode)
+            _write(path, data, backup)
     except OSError as error:
         raise StoreError.of(error, path) from error
 
@@ -255,16 +255,6 @@ def is_writable(path: Path) -> bool:
         return False
 
 
-def check_writable(folder: Path) -> None:
-    """Refuse a folder that is meant to stay as it is; one that is missing is not.
-
-    :raises StoreError: it is.
-    """
-    if folder.is_dir() and not is_writable(folder):
-        text = N_("the folder {path} is read-only; choose another one")
-        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
-
-
 def make_folder(folder: Path) -> bool:
     """Make sure that `folder` exists; return whether it was made.
 
@@ -312,10 +302,10 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _write(path: Path, data: bytes, backup: bool, mode: int) -> None:
+def _write(path: Path, data: bytes, backup: bool) -> None:
     temporary = _beside(path)
     try:
-        descriptor = open_own(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        descriptor = open_own(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
         with open(descriptor, "wb") as file:  # noqa: PTH123 - Path.open takes no descriptor
             hold(descriptor)
             file.write(data)

@@ -116,14 +116,13 @@ _PAUSE: Final = 0.002
 """Seconds between two tries."""
 
 
-def open_lockable(path: Path, flags: int = 0) -> int:
+def open_lockable(path: Path) -> int:
     """Open a file of the program's own to be locked; it is made when it is missing.
 
-    :param flags: more of `os.open`'s, besides those to read, write and make it.
     :raises FileNotFoundError: its folder is.
     :raises StoreError: it is a link or no file, or cannot be opened.
     """
-    flags |= os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
     try:
         descriptor = open_own(path, flags)
     except FileNotFoundError:
@@ -138,14 +137,13 @@ def open_lockable(path: Path, flags: int = 0) -> int:
     return descriptor
 
 
-def lock(descriptor: int, patience: float = 0) -> bool:
+def lock(descriptor: int) -> bool:
     """Lock an open file for this process alone; return whether it could be had.
 
-    :param patience: seconds to wait for it; 0: not longer than somebody looks at it.
+    Somebody who only looks at it is waited for.
     """
-    end = time.monotonic() + patience
     while not _flock(descriptor, alone=True):
-        if time.monotonic() >= end and is_locked(descriptor):
+        if is_locked(descriptor):
             return False
         time.sleep(_PAUSE)
     return True
@@ -241,14 +239,14 @@ def hold_host(folder: Path) -> int | None:
 _LOOK: Final = 0.05
 """Seconds between two looks whether it is one's turn."""
 _LINE: Final = ".line"
-_SLOT: Final = ".slot"
 
 
 class Slots:
     """So many slots for all processes of a folder: those who have one may compute, others wait.
 
-    A slot and a place in the line are locked files, so both end with their process however that
-    ends. Those in line are served in the order in which they came. Any thread may use it.
+    Everybody stands in one line, in the order in which they came, and its first have the slots. A
+    place in the line is a locked file, so it ends with its process however that ends. Any thread
+    may use it.
 
     :param folder: made when it is first needed.
     :param number: how many there are.
@@ -264,76 +262,56 @@ class Slots:
         """Wait for a slot, hold it, and let it go; yield whether there is one.
 
         :param give_up: asked some twenty times a second; where it says so nothing is waited for.
-        :param told: told how many stand before one, whenever that has changed.
+        :param told: told how many wait before one, whenever that has changed.
         """
         try:
-            slot = self._wait(give_up, told)
+            name, place = self._stand_in_line()
         except (OSError, StoreError):  # no locks here, or no files: better unbounded than stuck
             yield True
             return
         try:
-            yield slot is not None
-        finally:
-            if slot is not None:
-                os.close(slot)
-
-    def in_use(self) -> int:
-        """Return how many are held now, by whichever process; only looks."""
-        held = 0
-        for number in range(1, self._number + 1):
-            with contextlib.suppress(OSError):  # never needed, or no locks
-                slot = os.open(
-                    self._folder / f"{number}{_SLOT}", os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW
-                )
-                try:
-                    held += is_locked(slot)
-                finally:
-                    os.close(slot)
-        return held
-
-    def _wait(self, give_up: Callable[[], bool], told: Callable[[int], None]) -> int | None:
-        """Return a slot's locked file; None: given up."""
-        make_folder(self._folder)
-        if not self._before("") and (slot := self._take()) is not None:
-            return slot
-        name, place = self._stand_in_line()
-        known = -1
-        try:
-            while not give_up():
-                before = self._before(name)
-                if not before and (slot := self._take()) is not None:
-                    return slot
-                if before != known:
-                    known = before
-                    told(before)
-                time.sleep(_LOOK)
-            return None
+            has = True
+            with contextlib.suppress(OSError):
+                has = self._wait(name, give_up, told)
+            yield has
         finally:
             with contextlib.suppress(OSError):
                 (self._folder / name).unlink()
             os.close(place)
 
-    def _take(self) -> int | None:
-        """Return the locked file of a slot that is free; None: none is."""
-        for number in range(1, self._number + 1):
-            slot = open_lockable(self._folder / f"{number}{_SLOT}")
-            try:
-                if lock(slot):
-                    return slot
-            except OSError:
-                os.close(slot)
-                raise
-            os.close(slot)
-        return None
+    def in_use(self) -> int:
+        """Return how many are held now, by whichever process."""
+        with contextlib.suppress(OSError):  # never needed, or no locks
+            return min(self._number, self._before(""))
+        return 0
+
+    def _wait(self, name: str, give_up: Callable[[], bool], told: Callable[[int], None]) -> bool:
+        """Wait until a place in the line has a slot; False: given up."""
+        known = -1
+        while (before := self._before(name) - self._number) >= 0:
+            if before != known:
+                known = before
+                told(before)
+            if give_up():
+                return False
+            time.sleep(_LOOK)
+        return True
 
     def _stand_in_line(self) -> tuple[str, int]:
         """Return a place at the end of the line: its name, and its locked file."""
-        while True:
-            name = f"{time.time_ns():020}-{os.getpid()}-{next(self._count)}{_LINE}"
-            place = open_lockable(self._folder / name)
-            if lock(place) and is_path_of(self._folder / name, place):
-                return name, place
-            os.close(place)  # somebody took it for that of a process that has ended
+        make_folder(self._folder)
+        # One after another, so that nobody comes to stand before somebody who has looked.
+        alone = FileLock.wait(self._folder / "line", PATIENCE)
+        try:
+            while True:
+                name = f"{time.time_ns():020}-{os.getpid()}-{next(self._count)}{_LINE}"
+                place = open_lockable(self._folder / name)
+                if lock(place) and is_path_of(self._folder / name, place):
+                    return name, place
+                os.close(place)  # somebody took it for that of a process that has ended
+        finally:
+            if alone is not None:
+                alone.release()
 
     def _before(self, name: str) -> int:
         """Return how many stand in line before a place; an empty name is behind everybody.
@@ -341,7 +319,7 @@ class Slots:
         The places of processes that have ended are cleared away.
         """
         number = 0
-        for other in sorted(os.listdir(self._folder)):  # noqa: PTH208  names, not paths
+        for other in os.listdir(self._folder):  # noqa: PTH208  names, not paths
             if not other.endswith(_LINE) or (name and other >= name):
                 continue
             path = self._folder / other

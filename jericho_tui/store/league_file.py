@@ -16,7 +16,6 @@ from typing import Any, Final, TypeVar, get_args
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Teams, check_teams
 from jericho_tui.core.registry import GameError, info
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -44,6 +43,7 @@ from jericho_tui.store.toml_file import (
     any_text,
     bounded,
     bounded_list,
+    chosen_options,
     flag,
     listed,
     one_of,
@@ -347,7 +347,6 @@ def _kept_of_table(table: Mapping[str, Any]) -> KeptTournament:
 
 
 _MOST_DIGITS: Final = 20
-_MOST_OPTIONS: Final = 100
 
 
 def _fraction(key: str, value: Any) -> Fraction:
@@ -362,20 +361,6 @@ def _teams(key: str, value: Any) -> Teams:
     teams = tuple(team - 1 for team in limits.wholes(key, value, 1, limits.MOST_SEATS))
     check_teams(teams, len(teams))
     return teams
-
-
-def _options(key: str, value: Any) -> dict[str, OptionValue]:
-    """Read the options of a game."""
-    if len(value) > _MOST_OPTIONS:
-        raise ValueError(key)
-    return {visible(any_text(key, name)): _option(key, chosen) for name, chosen in value.items()}
-
-
-def _option(key: str, value: Any) -> OptionValue:
-    """Read the value of a game's option."""
-    if isinstance(value, bool):
-        return value
-    return visible(value) if isinstance(value, str) else limits.whole(key, value)
 
 
 _PLAN: Final[Mapping[str, Reader]] = {
@@ -393,7 +378,7 @@ _PLAN: Final[Mapping[str, Reader]] = {
     "rated": flag,
 }
 _PLAN_MORE: Final[Mapping[str, Reader]] = {
-    "options": _options,
+    "options": chosen_options,
     "rules_version": bounded(1),
     "iterations": bounded(1, limits.MOST_ITERATIONS),
     "company": one_of(*COMPANIES),

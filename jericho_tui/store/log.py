@@ -1,4 +1,4 @@
-"""What the program did, in a file, for whoever looks for a mistake; off unless asked for.
+"""The time, and what the program did in a file that is off unless asked for.
 
 One line an event: when (UTC), which process, what. Files and numbers, never a card. The file is for
 its user only, and is put aside when it is full; what is older than the last three goes.
@@ -20,6 +20,11 @@ MOST_BYTES: Final = 1_000_000
 KEPT: Final = 3
 _LONGEST: Final = 500
 """Characters of a line's text."""
+
+
+def utc_now() -> datetime:
+    """Return the time in UTC, to the second, as records have it."""
+    return datetime.now(UTC).replace(microsecond=0)
 
 
 class _Current:

@@ -19,11 +19,11 @@ from jericho_tui.core.sentence import Sentence, counted
 from jericho_tui.league.results import in_utc
 from jericho_tui.league.training import Try
 from jericho_tui.play.names import clean_name, name_key
+from jericho_tui.store.analyses import Place, add_try, card_of, put_card
 from jericho_tui.store.connection import Connection
-from jericho_tui.store.exercises import Place, add_try, card_of, put_card
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown
 from jericho_tui.store.paths import BACKUPS, PRESENCE, SUFFIX, daily_folders, tournament_folders
-from jericho_tui.store.talk import Kind, Said, add_line, wording
+from jericho_tui.store.presence import Kind, Said, add_line, wording
 from jericho_tui.store.toml_file import compact_json, parse_toml
 from jericho_tui.store.waiting import WaitingTable, put_table
 

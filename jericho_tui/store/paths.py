@@ -1,10 +1,11 @@
-"""Where saves and settings live.
+"""Where saves and settings live, and commands that name a place, to paste into a shell.
 
 platformdirs is imported only when its answer is needed.
 """
 
 import os
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -85,18 +86,10 @@ def daily_folders(folder: Path) -> list[Path]:
 
 def _folders(folder: Path) -> list[Path]:
     try:
-        with os.scandir(folder) as entries:
-            return sorted(Path(entry.path) for entry in entries if _is_folder(entry))
+        # A link in a circle is no folder, and `Path.is_dir` may raise.
+        return sorted(path for path in folder.iterdir() if os.path.isdir(path))  # noqa: PTH112
     except OSError:
         return []
-
-
-def _is_folder(entry: "os.DirEntry[str]") -> bool:
-    """Whether an entry is a folder; a link in a circle is none."""
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
 
 
 def settings_file() -> Path:
@@ -144,3 +137,32 @@ def at_home(path: Path | str) -> Path:
                 {"path": visible(str(path), 120)},
             )
         ) from None
+
+
+def quoted(path: Path) -> str:
+    r"""Return an absolute path as one printable word of a command.
+
+    A name that prints is quoted as every shell reads it; any other as bash, zsh and ksh do:
+    `$'two\x0alines'`.
+    """
+    text = str(path.absolute())
+    if visible(text, len(text)) == text:
+        from shlex import quote
+
+        return quote(text)
+    return f"$'{''.join(map(_escaped, text))}'"
+
+
+def _escaped(character: str) -> str:
+    if character.isascii() and character.isprintable() and character not in "\\'":
+        return character
+    return "".join(f"\\x{byte:02x}" for byte in os.fsencode(character))
+
+
+def install_command(*packages: str) -> str:
+    """Return the command that adds packages to the installation that runs."""
+    from importlib.util import find_spec
+
+    python = quoted(Path(sys.executable))
+    pip = f"{python} -m pip install" if find_spec("pip") else f"uv pip install --python {python}"
+    return " ".join((pip, *packages))

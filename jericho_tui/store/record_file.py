@@ -191,24 +191,13 @@ class GoodFile:
         :raises DamagedRecordError: it is not good as a whole.
         :raises StoreError: there is nothing to read.
         """
-        return cls._of(read_record(path), path)
-
-    @classmethod
-    def _of(cls, data: bytes, path: Path) -> "GoodFile":
+        data = read_record(path)
         loaded = parse_record(data, path)
         if loaded.problem is not None:
             raise DamagedRecordError(loaded, loaded.problem)
         assert loaded.record is not None  # a record without a problem is one
         assert loaded.match is not None
         return cls(data, loaded.record, loaded.match)
-
-    def as_it_is(self, path: Path) -> "GoodFile":
-        """Return the file as it is by now: this, unless somebody has written to it meanwhile.
-
-        :raises StoreError: as `read`.
-        """
-        data = read_record(path)
-        return self if data == self.data else self._of(data, path)
 
 
 def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:

@@ -2,15 +2,15 @@
 
 import os
 import time
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random, SystemRandom
 from threading import Lock
-from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple
 
 from jericho_tui import __version__
 from jericho_tui.core import limits, registry
@@ -24,7 +24,6 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import clean_title, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import FORMAT, MatchRecord, is_match_id
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import (
     READ,
     Signature,
@@ -39,7 +38,7 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.log import note
+from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.paths import EXAMPLE, SUFFIX, SUMMARIES
 from jericho_tui.store.record_file import (
     DamagedRecordError,
@@ -52,11 +51,10 @@ from jericho_tui.store.record_file import (
     read_record,
     sound_record,
 )
-from jericho_tui.store.toml_file import compact_json, parse_json
+from jericho_tui.store.toml_file import compact_json, moment_of, parse_json
 
 PROGRAM: Final = f"{__version__} {FORMAT}"
 """Says which program wrote a cache; another one works everything out again."""
-T = TypeVar("T")
 
 Status = Literal["running", "finished", "damaged", "foreign-version"]
 _BEGUN: Final = Progress(0)
@@ -202,28 +200,33 @@ def modified(path: Path) -> datetime:
 class _Line(NamedTuple):
     """What is known of one file."""
 
-    stamps: list[Signature | None]
+    stamp: Signature | None
     values: Any
     """As JSON has them; None: not to be written."""
-    kept: Any = None
+    kept: SavedMatch | None = None
     """What the values say; None until somebody asks for it."""
+    read_here: bool = False
+    """Whether this program has read the file."""
 
 
-class FileCache(ABC, Generic[T]):
-    """What was worked out of the files of one folder, kept beside them; for several threads.
+FEW: Final = 16
+"""Matches that are read in an instant; it is not worth writing when no more than these are new."""
+_HEAD: Final = [4, PROGRAM]
+"""What the cache begins with: the layout, and the program that wrote it."""
 
-    A line of JSON for each file: its name, signatures of the files that it follows from, values.
-    Where it cannot be read or written, everything is worked out again.
+
+class _Summaries:
+    """What was listed of the matches of a folder, kept beside them; for several threads.
+
+    A cache of what everybody may know, in no language: a line of JSON for each file, with its name,
+    signature and values. Where it cannot be read or written, everything is worked out again.
+    Whatever decides something (the league's results, what a visitor may delete, a tournament's
+    tables) reads the match itself.
+
+    :param path: its file; nothing is read yet.
     """
 
-    layout: ClassVar[int]
-    """Raised whenever a line means something else."""
-
     def __init__(self, path: Path) -> None:
-        """Find the cache; nothing is read yet.
-
-        :param path: its file, in the folder of what it tells of.
-        """
         self._path = path
         self._lock = Lock()
         self._lines: dict[str, _Line] | None = None
@@ -231,65 +234,57 @@ class FileCache(ABC, Generic[T]):
         self._new = 0
         """How many of them the file lacks."""
 
-    @abstractmethod
-    def _values(self, kept: T) -> Any:
-        """Return what is kept as JSON's values; None: it is not to be written."""
+    def summary(self, path: Path, *, read_here: bool = False) -> SavedMatch:
+        """Return what is listed of a file; it is read unless it is known.
 
-    @abstractmethod
-    def _of(self, path: Path, values: Any) -> T:
-        """Return what the values of a line say of a file.
-
-        :raises SentenceError, ValueError, TypeError, LookupError: they say nothing.
+        :param read_here: only what this program has read counts.
         """
+        stamp = signature(path)
+        saved = self._look_up(path, stamp, read_here)
+        if saved is None:
+            saved = summarize(path)
+            # Why a file is damaged is for a reader; the rules of others may change.
+            lasting = stamp is not None and saved.problem is None and _is_ours(saved.game)
+            with self._lock:
+                values = _values(saved) if lasting else None
+                self._known()[path.name] = _Line(stamp, values, saved, read_here=True)
+                self._new += 1
+        return saved
 
-    def look_up(self, path: Path, stamps: Sequence[Signature | None]) -> T | None:
-        """Return what is kept of a file; None: it is to be worked out.
-
-        :param stamps: of the file and of whatever else it follows from, always in the same order.
-        """
+    def _look_up(self, path: Path, stamp: Signature | None, read_here: bool) -> SavedMatch | None:
+        """Return what is kept of a file with this signature; None: it is to be read."""
         with self._lock:
             lines = self._known()
             line = lines.get(path.name)
-            if line is None or None in stamps or line.stamps != list(stamps):
+            if line is None or stamp is None or line.stamp != stamp:
+                return None
+            if read_here and not line.read_here:
                 return None
             if line.kept is None:
                 try:
-                    line = lines[path.name] = line._replace(kept=self._of(path, line.values))
+                    line = lines[path.name] = line._replace(kept=_match(path, line.values))
                 except (SentenceError, ValueError, TypeError, LookupError, ArithmeticError):
                     del lines[path.name]
-                    return None
-            found: T = line.kept
-            return found
+            return line.kept
 
-    def put(self, path: Path, kept: T, stamps: Sequence[Signature | None]) -> None:
-        """Keep what was worked out of a file.
-
-        :param stamps: as in `look_up`, from before anything was read.
-        """
-        with self._lock:
-            self._known()[path.name] = _Line(list(stamps), self._values(kept), kept)
-            self._new += 1
-
-    def write_down(self, names: Iterable[str], few: int) -> None:
-        """Write what is known of these files, where more than `few` are new; else nothing happens.
+    def write_down(self, names: Iterable[str]) -> None:
+        """Write what is known of these files, where more than `FEW` are new; else nothing happens.
 
         Where it cannot be written everything is worked out again the next time.
         """
         if not is_writable(self._path.parent):
             return
         with self._lock:
-            if self._new <= few:
+            if self._new <= FEW:
                 return
-            text, size = [compact_json(self._head)], 0
+            text, size = [compact_json(_HEAD)], 0
             for name in names:
                 line = self._known().get(name)
-                if line is None or line.values is None or None in line.stamps:
+                if line is None or line.values is None:
                     continue
-                try:
-                    text.append(compact_json([name, line.stamps, line.values]))
-                except (TypeError, ValueError):  # a seat has keys that JSON has not
-                    continue
-                size += len(text[-1])
+                with suppress(TypeError, ValueError):  # a seat has keys that JSON has not
+                    text.append(compact_json([name, line.stamp, line.values]))
+                    size += len(text[-1])
                 if size > limits.MOST_SUMMARIES // 2:  # the oldest are left out
                     break
             self._new = 0
@@ -298,74 +293,18 @@ class FileCache(ABC, Generic[T]):
         except StoreError:
             note("summaries not kept", self._path)
 
-    @property
-    def _head(self) -> list[Any]:
-        """What the file begins with: the layout, and the program that wrote it."""
-        return [self.layout, PROGRAM]
-
     def _known(self) -> dict[str, _Line]:
-        """Return the lines; with the lock held."""
+        """Return the lines, those of the file at first; with the lock held."""
         if self._lines is None:
-            self._lines = self._read()
+            self._lines = {}
+            with suppress(StoreError, ValueError, TypeError):
+                data = read_limited(self._path, limits.MOST_SUMMARIES, follow=False)
+                head, *rest = map(parse_json, (data or b"[]").decode().split("\n"))
+                if head == _HEAD:
+                    self._lines = {
+                        name: _Line(tuple(stamp), values) for name, stamp, values in rest
+                    }
         return self._lines
-
-    def _read(self) -> dict[str, _Line]:
-        """Return what the file holds; {} where it is not to be used."""
-        lines = {}
-        try:
-            data = read_limited(self._path, limits.MOST_SUMMARIES, follow=False)
-            head, *rest = map(parse_json, (data or b"[]").decode().split("\n"))
-            if head == self._head:
-                for name, stamps, values in rest:
-                    lines[name] = _Line([tuple(stamp) for stamp in stamps], values)
-        except (StoreError, ValueError, TypeError):
-            return {}
-        return lines
-
-
-FEW: Final = 16
-"""Matches that are read in an instant; it is not worth writing when no more than these are new."""
-
-
-class _Summaries(FileCache[SavedMatch]):
-    """What was listed of the matches of a folder, kept beside them.
-
-    A cache of what everybody may know, in no language. Whatever decides something (the league's
-    results, what a visitor may delete, a tournament's tables) reads the match itself.
-    """
-
-    layout: ClassVar[int] = 3
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self._read_here = set[Path]()
-
-    def summary(self, path: Path, *, read_here: bool = False) -> SavedMatch:
-        """Return what is listed of a file; it is read unless it is known.
-
-        :param read_here: only what this program has read counts.
-        """
-        stamp = signature(path)
-        known = self.look_up(path, [stamp])
-        if known is None or (read_here and path not in self._read_here):
-            known = summarize(path)
-            self.keep(known, stamp)
-        return known
-
-    def keep(self, saved: SavedMatch, stamp: Signature | None) -> None:
-        """Keep what this program has read of a file.
-
-        :param stamp: the file's, from before it was read.
-        """
-        self._read_here.add(saved.path)
-        self.put(saved.path, saved, [stamp])
-
-    def _values(self, kept: SavedMatch) -> Any:
-        # Why a file is damaged is for a reader; the rules of others may change.
-        return _values(kept) if kept.problem is None and _is_ours(kept.game) else None
-
-    def _of(self, path: Path, values: Any) -> SavedMatch:
-        return _match(path, values)
 
 
 def _is_ours(game: str) -> bool:
@@ -415,7 +354,7 @@ def _match(path: Path, values: Any) -> SavedMatch:
     if not is_match_id(match_id) or not _is_ours(game) or type(rated) is not bool:
         raise ValueError(match_id)
     seats = _seats(compact_json(limits.entries("seats", seated, limits.MOST_SEATS)))
-    begun = None if created is None else _date(created)
+    begun = None if created is None else moment_of(created)
     last = len(seats) - 1
     actors = tuple(map(Seat, limits.wholes("actors", acting, CHANCE, last)))
     if (over is None) != bool(actors):
@@ -430,7 +369,7 @@ def _match(path: Path, values: Any) -> SavedMatch:
         seats=seats,
         rated=rated,
         created=begun,
-        updated=_date(updated),
+        updated=moment_of(updated),
         actors=actors,
         ply=limits.whole("ply", ply, 0),
         result=None if over is None else _result(match_id, game, seats, begun, over),
@@ -453,7 +392,7 @@ def _result(
     return MatchResult(
         match_id,
         game,
-        _date(finished),
+        moment_of(finished),
         tuple(
             SeatResult(seat.name, seat.kind, seat.bot, seat.level, placing, score, seat.version)
             for seat, placing, score in zip(seats, placings, scores, strict=True)
@@ -478,10 +417,6 @@ def _seats(text: str) -> tuple[SeatInfo, ...]:
 
 def _date_text(when: datetime | None) -> str | None:
     return None if when is None else when.isoformat()
-
-
-def _date(text: str) -> datetime:
-    return limits.moment("date", datetime.fromisoformat(text))
 
 
 _SCREEN: Final = 30
@@ -573,6 +508,14 @@ class MatchStore:
                 pause, last = min(2 * pause, _LAST_SLICE), time.monotonic()
         yield sorted(found.values(), key=newest_last, reverse=True)
 
+    def each(self) -> Iterator[SavedMatch]:
+        """Yield every match in the folder, the newest files first, as `list` has them.
+
+        :raises StoreError: the folder cannot be read.
+        """
+        for _, saved in self._listed(self._names()):
+            yield saved
+
     def _listed(
         self, names: _Names, wanted: Callable[[Path], bool] = lambda _path: True
     ) -> Iterator[tuple[Path, SavedMatch]]:
@@ -584,7 +527,7 @@ class MatchStore:
             for path in filter(wanted, map(self.folder.joinpath, names)):
                 yield path, self._summaries.summary(path)
         finally:  # also when nobody wants the rest
-            self._summaries.write_down(names, FEW)
+            self._summaries.write_down(names)
 
     def finished(
         self, wanted: Callable[[Path], bool], should_stop: Callable[[], bool] = lambda: False
@@ -607,16 +550,6 @@ class MatchStore:
         """Return what is listed of one file; one that this program has read is not read again."""
         return self._summaries.summary(path, read_here=True)
 
-    def unread(self) -> dict[Path, Signature | None]:
-        """Return the files that no program has read as they are now, with their signatures."""
-        stamps = {path: signature(path) for path in self.paths()}
-        known = self._summaries.look_up
-        return {path: stamp for path, stamp in stamps.items() if known(path, [stamp]) is None}
-
-    def keep(self, saved: SavedMatch, stamp: Signature | None) -> None:
-        """Keep what was read of one of the `unread` files; `stamp` is what it had then."""
-        self._summaries.keep(saved, stamp)
-
     def create(self, match: Match, rng_seed: int | None = None, title: str = "") -> OpenMatch:
         """Save a new match under a new id and return it.
 
@@ -627,6 +560,21 @@ class MatchStore:
         now, new = self.clock(), self.new_id(match.game.info.id)
         record = MatchRecord.of(match, match_id=new, created=now, rng_seed=rng_seed)
         return self.adopt(match, replace(record, title=title))
+
+    def sit_down(self, path: Path, deal: Callable[[], Match], rng_seed: int) -> OpenMatch:
+        """Open the match of a file of this folder; deal it where there is none yet.
+
+        :raises StoreError: it cannot be read or saved.
+        """
+        if not os.path.lexists(path):
+            match, now = deal(), self.clock()
+            record = MatchRecord.of(match, match_id=path.stem, created=now, rng_seed=rng_seed)
+            opened = self.adopt(match, record)
+            if opened.record.id == path.stem:
+                return opened
+            # Another program sat down in the same instant; this copy is one too many.
+            opened.path.unlink()
+        return self.open(path)
 
     def adopt(self, match: Match, record: MatchRecord) -> OpenMatch:
         """Save a match of another folder here, under its own id unless that is taken.

@@ -82,9 +82,9 @@ class SavedMatches:
         """
         self._check_own(path)
         path = real_path(path)  # so that a link stays one
-        before = GoodFile.read(path)  # a file that is no record gets no lock file beside it
+        GoodFile.read(path)  # a file that is no record gets no lock file beside it
         with self._alone(path):
-            record = before.as_it_is(path).record
+            record = GoodFile.read(path).record
             # The backup stays the match as it was one move before.
             write_atomic(path, dump_record(replace(record, title=title)), backup=False)
 

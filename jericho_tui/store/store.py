@@ -10,9 +10,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError, prepare, sweep_temporaries
-from jericho_tui.store.log import note
+from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.paths import (
     BACKUPS,
     EDITIONS,
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from jericho_tui.play.player import Limit
     from jericho_tui.play.record import MatchRecord
     from jericho_tui.store.analyses import Analyses
+    from jericho_tui.store.club import Visit
     from jericho_tui.store.connection import Connection
     from jericho_tui.store.dailies import Dailies
     from jericho_tui.store.database import League
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from jericho_tui.store.records import MatchStore
     from jericho_tui.store.saved_matches import SavedMatches
     from jericho_tui.store.tournaments import ReadyTable, Tournaments
-    from jericho_tui.store.visit import Visit
     from jericho_tui.store.waiting import WaitingTables
 
 LEAGUE_FILE: Final = "league.db"

@@ -8,11 +8,13 @@ see `read_fields`.
 import math
 import re
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from json import JSONDecoder, JSONEncoder
 from typing import Any, Final, NoReturn
 
 from jericho_tui.core import limits
 from jericho_tui.core.limits import MOST_DEPTH, MOST_WHOLE
+from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
 
 _AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
@@ -96,6 +98,7 @@ def check_values(table: object) -> None:
         raise TooDeepError
 
 
+_MOST_OPTIONS: Final = 100
 _MOST_DIGITS: Final = len(str(MOST_WHOLE)) + 1
 compact_json: Final = JSONEncoder(separators=(",", ":")).encode
 """Return a value as JSON on one line, without spaces."""
@@ -135,6 +138,14 @@ def _refuse(word: str) -> NoReturn:
 _DECODER: Final = JSONDecoder(parse_int=_whole, parse_float=_real, parse_constant=_refuse)
 
 
+def moment_of(text: str) -> datetime:
+    """Return the date that a column or a cache has as text.
+
+    :raises LimitError, ValueError: it is none.
+    """
+    return limits.moment("date", datetime.fromisoformat(text))
+
+
 Reader = Callable[[str, Any], Any]
 """Returns what a value of a file is in the program; takes the key, too.
 
@@ -172,6 +183,11 @@ def listed(read: Reader, most: int) -> Reader:
     return lambda key, value: tuple(read(key, one) for one in limits.entries(key, value, most))
 
 
+def line(most: int) -> Reader:
+    """Return the reader of one printable line of at most so many characters."""
+    return lambda key, value: limits.text(key, value, most)
+
+
 def one_of(*known: str) -> Reader:
     """Return the reader of a text that is one of those that are known."""
 
@@ -193,3 +209,16 @@ def any_text(key: str, value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(key)
     return value
+
+
+def chosen_options(key: str, value: Any) -> dict[str, OptionValue]:
+    """Read the options of a game that were chosen."""
+    if not isinstance(value, dict) or len(value) > _MOST_OPTIONS:
+        raise ValueError(key)
+    return {visible(any_text(key, name)): _option(key, chosen) for name, chosen in value.items()}
+
+
+def _option(key: str, value: Any) -> OptionValue:
+    if isinstance(value, bool):
+        return value
+    return visible(value) if isinstance(value, str) else limits.whole(key, value)

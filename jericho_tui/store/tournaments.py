@@ -4,11 +4,13 @@ A table's match has a name of its own from the moment the table is seated (`matc
 and its bots follow from a seed that is kept, so that whoever plays it, in whichever program, plays
 that match. Its record stands in `tournaments/<id>/` of the saves folder. A result is entered for
 the tournament and, when it is rated, for the ladder in one transaction, and only once.
+
+A visitor of the club may change the tournaments that they created (`decides`).
 """
 
 import re
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -34,17 +36,93 @@ from jericho_tui.league.tournament import (
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import InvalidNameError, name_key
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.store import founders, ratings
-from jericho_tui.store.clock import utc_now
+from jericho_tui.store import ratings
 from jericho_tui.store.connection import Connection, sentences
-from jericho_tui.store.files import make_folder
 from jericho_tui.store.league_file import KeptTournament, plan_of, tournament_of, tournament_table
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import ID, SUFFIX, TOURNAMENTS, tournament_folders
-from jericho_tui.store.ratings import date
 from jericho_tui.store.record_file import OpenMatch
 from jericho_tui.store.records import MatchStore
-from jericho_tui.store.toml_file import compact_json, parse_json
+from jericho_tui.store.toml_file import compact_json, moment_of, parse_json
+
+MOST_FOUNDED: Final = 3
+"""Tournaments that a visitor may have under way at once."""
+
+
+def decides(plan: TournamentPlan, visitor: str) -> bool:
+    """Whether somebody may change a tournament.
+
+    :param visitor: who visits the club; empty: the host, who may.
+    """
+    return not visitor or name_key(plan.founder) == name_key(visitor)
+
+
+def founder_decides(plan: TournamentPlan) -> Sentence:
+    """Return who alone changes a tournament."""
+    if not plan.founder:
+        return Sentence(N_("only the host can change this tournament"))
+    text = N_("only {name}, who created this tournament, can change it")
+    return Sentence(text, {"name": plan.founder})
+
+
+def founded(
+    plan: TournamentPlan,
+    players: Sequence[SeatInfo],
+    visitor: str,
+    under_way: Iterable[TournamentPlan],
+) -> TournamentPlan:
+    """Return a plan as its founder's: it takes entries.
+
+    :param under_way: the tournaments that are not over.
+    :raises TournamentError: the visitor plays not in it, or has enough of them.
+    """
+    if not any(player.kind == "human" and _is(player, visitor) for player in players):
+        raise TournamentError(
+            Sentence(N_("{name} creates this tournament and must play in it"), {"name": visitor})
+        )
+    if sum(decides(one, visitor) for one in under_way) >= MOST_FOUNDED:
+        text = N_("you have {most} unfinished tournaments; play or delete one first")
+        raise TournamentError(Sentence(text, {"most": MOST_FOUNDED}))
+    return replace(plan, founder=visitor, takes_entries=True)
+
+
+def check_founder(plan: TournamentPlan, visitor: str) -> None:
+    """Refuse whoever may not change a tournament.
+
+    :raises TournamentError: a visitor who did not found it.
+    """
+    if not decides(plan, visitor):
+        raise TournamentError(founder_decides(plan))
+
+
+def check_entry(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
+    """Refuse whoever may not let somebody take part.
+
+    :raises TournamentError: a visitor who neither founded it nor enters it themselves; or it takes
+        no entries.
+    """
+    if decides(plan, visitor):
+        return
+    if player.kind != "human" or not _is(player, visitor):
+        check_founder(plan, visitor)
+    if not plan.takes_entries:
+        raise TournamentError(
+            Sentence(N_("you cannot enter this tournament yourself; ask the host"))
+        )
+
+
+def check_withdrawal(tournament: Tournament, number: int, visitor: str) -> None:
+    """Refuse whoever may not let an entrant leave.
+
+    :raises TournamentError: a visitor who neither founded it nor leaves themselves.
+    """
+    player = tournament.entrant(number).player
+    if player.kind != "human" or not _is(player, visitor):
+        check_founder(tournament.plan, visitor)
+
+
+def _is(player: SeatInfo, name: str) -> bool:
+    return name_key(player.name) == name_key(name)
 
 
 def match_id(tournament_id: str, round_number: int, table: int) -> str:
@@ -88,7 +166,7 @@ def _kept(row: tuple[str, str, str]) -> KeptTournament:
     number, created, document = row
     if not ID.fullmatch(number):  # a folder of this name holds its matches
         raise TournamentError(Sentence(N_("invalid tournament file")))
-    return KeptTournament(number, date(created), tournament_of(parse_json(document)))
+    return KeptTournament(number, moment_of(created), tournament_of(parse_json(document)))
 
 
 _KEPT: Final = "SELECT id, created, document FROM tournaments"
@@ -209,7 +287,7 @@ class Tournaments:
 
         :param folder: the saves folder.
         :param rng: draws the letters of new ids.
-        :param visitor: who visits the club and may change what is theirs: see `founders`; empty:
+        :param visitor: who visits the club and may change what is theirs: see `decides`; empty:
             whoever is at home, who may change everything.
         """
         self.connection = connection
@@ -230,13 +308,13 @@ class Tournaments:
         """Keep a new tournament with its first round paired; return its id.
 
         :raises SentenceError: it cannot begin: the game has no such tables or options, or a bot
-            does not play it, or they are too few or too many; or see `founders.founded`.
+            does not play it, or they are too few or too many; or see `founded`.
         :raises StoreError: it cannot be kept.
         """
         check_game(plan, players)
         if self._visitor:
             going = [row.plan for row in self.list() if not row.finished]
-            plan = founders.founded(plan, players, self._visitor, going)
+            plan = founded(plan, players, self._visitor, going)
         begun = advance(Tournament.begin(plan, players))
         now = self.clock()
         letters = "".join(_BASE36[self._rng.randrange(len(_BASE36))] for _ in range(4))
@@ -250,7 +328,7 @@ class Tournaments:
         with self.connection.writing():
             for one in all_kept(self.connection):
                 plan = one.tournament.plan
-                if plan.founder and founders.decides(plan, name):
+                if plan.founder and decides(plan, name):
                     renamed = replace(one.tournament, plan=replace(plan, founder=new))
                     write(self.connection, one.id, renamed)
 
@@ -259,7 +337,7 @@ class Tournaments:
 
         :raises TournamentError: there is none of this id, or it is another's.
         """
-        founders.check_founder(self.load(tournament_id).plan, self._visitor)
+        check_founder(self.load(tournament_id).plan, self._visitor)
         with self.connection.writing():
             self.connection.run("DELETE FROM tournaments WHERE id = ?", tournament_id)
 
@@ -287,11 +365,11 @@ class Tournaments:
         """Let somebody take part from the next round on; return the tournament.
 
         :raises SentenceError: see `Tournament.enter`; or the bot does not play the game, or see
-            `founders.check_entry`.
+            `check_entry`.
         """
 
         def entered(tournament: Tournament) -> Tournament:
-            founders.check_entry(tournament.plan, player, self._visitor)
+            check_entry(tournament.plan, player, self._visitor)
             check_game(tournament.plan, [player])
             return tournament.enter(player)
 
@@ -300,11 +378,11 @@ class Tournaments:
     def withdraw(self, tournament_id: str, number: int) -> Tournament:
         """Let an entrant leave; return the tournament.
 
-        :raises TournamentError: see `Tournament.withdraw` and `founders.check_withdrawal`.
+        :raises TournamentError: see `Tournament.withdraw` and `check_withdrawal`.
         """
 
         def withdrawn(tournament: Tournament) -> Tournament:
-            founders.check_withdrawal(tournament, number, self._visitor)
+            check_withdrawal(tournament, number, self._visitor)
             return tournament.withdraw(number)
 
         return self._change(tournament_id, withdrawn)
@@ -461,20 +539,9 @@ class Tournaments:
         if table is None:
             raise TournamentError(Sentence(N_("table {number} is not ready"), {"number": number}))
         matches = self.matches(tournament_id)
-        make_folder(matches.folder)
         matches.prepare()
         path = self.path(tournament_id, len(tournament.rounds), table)
-        if not path.exists():
-            match = self.deal(tournament, table)
-            record = MatchRecord.of(
-                match, match_id=path.stem, created=self.clock(), rng_seed=table.rng_seed
-            )
-            opened = matches.adopt(match, record)
-            if opened.record.id == path.stem:
-                return opened
-            # Another program sat down in the same instant; this copy is one too many.
-            opened.path.unlink()
-        return matches.open(path)
+        return matches.sit_down(path, lambda: self.deal(tournament, table), table.rng_seed)
 
     def deal(self, tournament: Tournament, table: Table) -> Match:
         """Return the match of a table before its first move.
@@ -532,7 +599,9 @@ def _row(number: str, created: str, finished: int, document: str) -> TournamentR
     tables = rounds[-1]["tables"] if rounds else []
     still = [one for one in tables if "placings" not in one]
     counts = len(table["entrants"]), len(rounds), len(tables), len(still)
-    return TournamentRow(number, date(created), bool(finished), plan_of(table["plan"]), *counts)
+    return TournamentRow(
+        number, moment_of(created), bool(finished), plan_of(table["plan"]), *counts
+    )
 
 
 def check_game(plan: TournamentPlan, players: Sequence[SeatInfo]) -> None:

@@ -20,12 +20,11 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from jericho_tui.core import limits
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import check_distinct, clean_name, name_key, visible
-from jericho_tui.play.player import InvalidSeatError, SeatInfo
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.connection import Connection, Rows
 from jericho_tui.store.files import StoreError
@@ -33,14 +32,24 @@ from jericho_tui.store.log import note
 from jericho_tui.store.paths import ID, SUFFIX, tournament_folders
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import MatchStore
-from jericho_tui.store.toml_file import compact_json, parse_json
+from jericho_tui.store.toml_file import (
+    Reader,
+    bounded,
+    chosen_options,
+    compact_json,
+    flag,
+    line,
+    listed,
+    one_of,
+    parse_json,
+    read_fields,
+)
 
 _FORGOTTEN: Final = timedelta(days=1)
 """After how long without anybody a table is swept."""
 _MOST: Final = 200
 """Tables that wait in one folder."""
 _FILE_NAME: Final = re.compile(r"[^./\\][^/\\]{0,99}")
-_MOST_OPTIONS: Final = 100
 SeatKind = Literal["bot", "here", "elsewhere", "open"]
 
 
@@ -77,23 +86,17 @@ class WaitingSeat:
         return {**player, "kind": self.kind, **sat}
 
     @classmethod
-    def from_table(cls, table: object) -> "WaitingSeat":
+    def from_table(cls, table: Mapping[str, Any]) -> "WaitingSeat":
         """Return the seat that an entry describes.
 
-        :raises SentenceError: it describes none.
+        :raises SentenceError, ValueError, TypeError, LookupError: it describes none.
         """
-        if not isinstance(table, dict):
-            raise InvalidSeatError("", Sentence(N_("every entry of seats must be a table")))
-        kind: Any = table.get("kind")
-        if kind not in get_args(SeatKind):
-            known = ", ".join(get_args(SeatKind))
-            text = N_("the kind of a seat must be one of: {known}")
-            raise InvalidSeatError("kind", Sentence(text, {"known": known}))
+        kind = _KIND("kind", table["kind"])
         if kind == "bot":
             return cls(kind, SeatInfo.from_table(table), sat=True)
         if kind == "open" and "name" not in table:
             return cls(kind)
-        sat = table.get("sat", False) is True or kind == "open"
+        sat = table.get("sat") is True or kind == "open"
         return cls(kind, SeatInfo(clean_name(table.get("name")), "human"), sat)
 
 
@@ -153,49 +156,35 @@ class WaitingTable:
     def from_table(cls, table: Mapping[str, Any]) -> "WaitingTable":
         """Return the table that data describes; keys that are unknown are left out.
 
-        :raises SentenceError: it describes none.
+        :raises SentenceError, ValueError, TypeError, LookupError: it describes none.
         """
-        seats = limits.entries("seats", table.get("seats"), limits.MOST_SEATS)
-        found = cls(
-            id=limits.text("id", table.get("id"), limits.MOST_ID),
-            game=limits.text("game", table.get("game"), limits.MOST_ID),
-            rated=_truth("rated", table.get("rated")),
-            founder=clean_name(table.get("founder")),
-            created=limits.moment("created", table.get("created")),
-            seats=tuple(map(WaitingSeat.from_table, seats)),
-            options=_options(table.get("options", {})),
-            edition=_file_name("edition", table.get("edition", "")),
-            first=limits.whole("first", table.get("first", 0), 0, len(seats)),
-        )
+        found = cls(**read_fields(table, _TABLE, _TABLE_MORE))
         check_distinct(player.name for player in found.players)
+        limits.whole("first", found.first, 0, len(found.seats))
         return found
 
 
-def _truth(what: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise SentenceError(Sentence(N_("{what} must be true or false"), {"what": what}))
-    return value
-
-
-def _options(values: object) -> dict[str, OptionValue]:
-    text = N_("{what} must be a table of at most {most} entries: text, numbers, true or false")
-    refusal = SentenceError(Sentence(text, {"what": "options", "most": _MOST_OPTIONS}))
-    if not isinstance(values, dict) or len(values) > _MOST_OPTIONS:
-        raise refusal
-    for key, value in values.items():
-        limits.text("options", key, limits.MOST_ID)
-        if isinstance(value, str):
-            limits.text(key, value, limits.MOST_ID)
-        elif not isinstance(value, int):  # or a truth value, which is one
-            raise refusal
-    return dict(values)
-
-
-def _file_name(what: str, value: object) -> str:
-    name = limits.text(what, value, limits.MOST_ID)
-    if name and not _FILE_NAME.fullmatch(name):
-        raise SentenceError(Sentence(N_("{what} must be a file name"), {"what": what}))
+def _file_name(key: str, value: object) -> str:
+    name = limits.text(key, value, limits.MOST_ID)
+    if not _FILE_NAME.fullmatch(name):
+        raise ValueError(key)
     return name
+
+
+_KIND: Final = one_of(*get_args(SeatKind))
+_TABLE: Final[Mapping[str, Reader]] = {
+    "id": line(limits.MOST_ID),
+    "game": line(limits.MOST_ID),
+    "rated": flag,
+    "founder": lambda _, value: clean_name(value),
+    "created": limits.moment,
+    "seats": listed(lambda _, entry: WaitingSeat.from_table(entry), limits.MOST_SEATS),
+}
+_TABLE_MORE: Final[Mapping[str, Reader]] = {
+    "options": chosen_options,
+    "edition": _file_name,
+    "first": bounded(0, limits.MOST_SEATS),
+}
 
 
 Edit = Callable[[WaitingTable], WaitingTable]

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.club import Seen
-from jericho_tui.store.paths import saves_folder
-from jericho_tui.store.shell import quoted
+from jericho_tui.store.paths import quoted, saves_folder
 from jericho_tui.store.waiting import ListedTable, WaitingSeat, WaitingTable
 from jericho_tui.text.language import _, ngettext
 

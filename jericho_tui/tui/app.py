@@ -29,10 +29,10 @@ from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.plan import Plan, Where, login_name
 from jericho_tui.store.allowed import REFUSED, SCREENS, allows_action
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import Seen, member_names
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import lock_warning
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.settings import save_settings
 from jericho_tui.store.store import Store
 from jericho_tui.text.ladder import rating_text

@@ -87,4 +87,4 @@ def test_every_table_for_spreadsheets_is_made_harmless():
         if isinstance(node, ast.Attribute) and node.attr in ("writer", "DictWriter")
         if isinstance(node.value, ast.Name) and node.value.id == "csv"
     }
-    assert writers == {"store/csv_text.py"}
+    assert writers == {"store/export.py"}

@@ -28,23 +28,20 @@ from jericho_tui.session.review import View as ReviewView
 from jericho_tui.session.session import Session
 from jericho_tui.session.thought import best_first, hint, never
 from jericho_tui.session.training import puzzles_of
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import Seen as ClubSeen
-from jericho_tui.store.club import take_club, write_status
+from jericho_tui.store.club import Visit, take_club, write_status
 from jericho_tui.store.crashes import crashes_folder
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError, hide_places
 from jericho_tui.store.flocks import FileLock, Slots
 from jericho_tui.store.league_file import read_document
-from jericho_tui.store.paths import BACKUPS, CLUB, MARKER
-from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.log import utc_now
+from jericho_tui.store.paths import BACKUPS, CLUB, MARKER, install_command
+from jericho_tui.store.presence import Claim, Kind, Presence
 from jericho_tui.store.record_file import OpenMatch, dump_record, load_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import load_settings
-from jericho_tui.store.shell import install_command
-from jericho_tui.store.talk import Kind
-from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting import WaitingSeat, WaitingTable, WaitingTables
 from jericho_tui.text.colours import colour_letter
 from jericho_tui.text.finding import normalized

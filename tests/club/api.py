@@ -21,14 +21,13 @@ from jericho_tui.club.warm import BROKEN
 from jericho_tui.session.plan import Plan
 from jericho_tui.session.ready import BotsTables
 from jericho_tui.session.tables import look
-from jericho_tui.store.club import MEMBERS, open_club
+from jericho_tui.store.club import MEMBERS, Visit, open_club
 from jericho_tui.store.crashes import crashes_folder, reports
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.presence import Claim
 from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting import WaitingSeat, WaitingTable
 from jericho_tui.tui.input_guard import GRACE
 from jericho_tui.tui.key_parser import KeyParser

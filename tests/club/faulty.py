@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn
 
 from jericho_tui.cli import main as command
 from jericho_tui.club import warm
-from jericho_tui.store.visit import Visit
+from jericho_tui.store.club import Visit
 
 CHILD: Final = warm.CHILD.replace("jericho_tui.club.warm", __name__)
 """The program of the process, in place of `warm.CHILD`."""

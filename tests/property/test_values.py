@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from jericho_tui.core import limits
-from jericho_tui.store.csv_text import csv_text, harmless
+from jericho_tui.store.export import csv_text, harmless
 from jericho_tui.store.toml_file import parse_json, parse_toml
 
 WHOLE = st.integers(-limits.MOST_WHOLE, limits.MOST_WHOLE)

@@ -24,12 +24,11 @@ from jericho_tui.store import crashes
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.paths import settings_file
-from jericho_tui.store.presence import Claim
+from jericho_tui.store.presence import Claim, Talk
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, Store, open_store
-from jericho_tui.store.talk import Talk
 from jericho_tui.store.tournaments import Tournaments
 from jericho_tui.store.waiting import WaitingSeat, WaitingTables
 from tests.builders import new_match, random_match, record_of

@@ -139,7 +139,7 @@ def test_a_league_that_does_not_fit(small_disk):
         ballast = fill(small_disk)
         with pytest.raises(SentenceError, match=r"full|disk"):
             session.settle()
-        assert not league.has(table.opened.record.id)
+        assert table.opened.record.id not in league.match_ids()
         ballast.unlink()
         session.settle()
         assert league.match_ids() == {table.opened.record.id}

@@ -93,7 +93,7 @@ def test_results_enter_the_league_and_everything_else_works_too(saves, code):
     with open_store(saves, settings_path=saves.parent / "s.toml") as store:  # with locks again
         assert store.league_problem is None
         assert store.league.check() == []
-        assert store.league.has("rated")
+        assert "rated" in store.league.match_ids()
 
 
 def test_where_there_are_locks_nothing_is_said_of_them(saves):

@@ -50,14 +50,12 @@ from jericho_tui.session.terminal import Terminal, Whereabouts, asked_elsewhere,
 from jericho_tui.session.thought import check_hint, hint, never
 from jericho_tui.session.training import Training, puzzles_of
 from jericho_tui.session.tutorial import Tutorial, script_of
-from jericho_tui.store.analyses import Analyses
+from jericho_tui.store.analyses import Analyses, Tries
 from jericho_tui.store.dailies import NotPlayedYetError
-from jericho_tui.store.exercises import Tries
-from jericho_tui.store.presence import Presence, mark_of
+from jericho_tui.store.presence import Kind as TalkKind
+from jericho_tui.store.presence import Presence, Said, mark_of
 from jericho_tui.store.record_file import OpenMatch, dump_record
 from jericho_tui.store.records import MatchStore, SavedMatch, Status
-from jericho_tui.store.talk import Kind as TalkKind
-from jericho_tui.store.talk import Said
 from jericho_tui.store.waiting import WaitingSeat, WaitingTables
 from jericho_tui.text.notation import words_of
 from jericho_tui.text.rulebook import chapters

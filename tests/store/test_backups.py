@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 
 from jericho_tui.store import connection
+from jericho_tui.store.club import Visit
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.paths import BACKUPS
 from jericho_tui.store.store import LEAGUE_FILE, open_store
-from jericho_tui.store.visit import Visit
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result
 
@@ -129,7 +129,7 @@ def test_a_start_goes_on_without_a_copy(tmp_path, clock):
         problem = store.backup_problem
         assert "the daily copy of the league failed: " in str(problem)
         assert "backups" in str(problem)
-        assert store.league.has("m")
+        assert "m" in store.league.match_ids()
         store.settle()
         assert store.backup_problem is problem, (
             "it is said once, though each try names another file"

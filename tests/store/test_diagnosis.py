@@ -6,10 +6,11 @@ from contextlib import closing
 
 import pytest
 
-from jericho_tui.store import database
+from jericho_tui.store import database, records
 from jericho_tui.store.database import League
-from jericho_tui.store.diagnosis import SETTINGS, Finding, examine, read_here
+from jericho_tui.store.diagnosis import SETTINGS, Finding, examine
 from jericho_tui.store.paths import BACKUPS
+from jericho_tui.store.records import summarize
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.builders import new_match, random_match
@@ -173,19 +174,21 @@ def test_the_matches_of_tournaments_are_looked_at_too(folder):
     assert str(cup / "x.toml") in str(bad.sentence)
 
 
-def test_the_doctor_replays_a_match_once(folder):
+def test_the_doctor_replays_a_match_once(folder, monkeypatch):
     (running,) = (p for p in folder.glob("*.toml") if "[result]" not in p.read_text())
     for number in range(20):
         (folder / f"copy-{number}.toml").write_bytes(running.read_bytes())
-    read = []
+    read: list[int] = []
 
-    def read_and_note(paths):
-        read.append(len(paths))
-        return read_here(paths)
+    def read_and_note(path):
+        read[-1] += 1
+        return summarize(path)
 
     def look():
-        return list(examine(folder, folder.parent / "settings.toml", read_and_note))
+        read.append(0)
+        return list(examine(folder, folder.parent / "settings.toml"))
 
+    monkeypatch.setattr(records, "summarize", read_and_note)
     before = look()
     assert look() == before
     (folder / "copy-3.toml").write_text(running.read_text().replace('"1 feed', '"1 jump', 1))

@@ -11,12 +11,11 @@ from jericho_tui.league.tournament import TournamentError, TournamentPlan, plan_
 from jericho_tui.play.names import InvalidNameError
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.database import League
-from jericho_tui.store.founders import MOST_FOUNDED
 from jericho_tui.store.league_file import (
     plan_of,
     plan_table,
 )
-from jericho_tui.store.tournaments import Tournaments
+from jericho_tui.store.tournaments import MOST_FOUNDED, Tournaments
 
 As = Callable[[str], Tournaments]
 pytestmark = pytest.mark.usefixtures("quick_seatings")

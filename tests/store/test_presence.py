@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.store.clock import utc_now
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.presence import Claim, Holder, Presence
 from tests.programs import run_python
 from tests.robustness.refusals import NUMBERS

@@ -1,5 +1,6 @@
 """Commands that the reader pastes into a shell."""
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -9,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.core.sentence import visible
-from jericho_tui.store import shell
-from jericho_tui.store.shell import install_command, quoted
+from jericho_tui.store.paths import install_command, quoted
 
 NAMES = (
     "plain",
@@ -39,7 +39,7 @@ def test_a_path_is_one_printable_word_that_bash_reads_back(tmp_path: Path, name:
 
 def test_packages_are_installed_where_the_program_is(monkeypatch) -> None:
     monkeypatch.setattr(sys, "executable", "/opt/my tools/python")
-    monkeypatch.setattr(shell, "find_spec", lambda _name: True)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
     assert install_command("a", "b") == "'/opt/my tools/python' -m pip install a b"
-    monkeypatch.setattr(shell, "find_spec", lambda _name: None)  # as uv makes environments
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)  # as uv makes environments
     assert install_command("a") == "uv pip install --python '/opt/my tools/python' a"

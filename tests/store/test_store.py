@@ -8,8 +8,8 @@ import pytest
 
 from jericho_tui.store.files import StoreError, hold
 from jericho_tui.store.paths import MARKER
+from jericho_tui.store.presence import Talk
 from jericho_tui.store.store import LEAGUE_FILE, open_store
-from jericho_tui.store.talk import Talk
 from tests.store.conftest import ROOT, match_in
 from tests.store.test_settlement import finished_rated
 

@@ -145,7 +145,7 @@ DAMAGE = {
     "no newline": lambda data: data.replace(b"\n", b""),
     "not text": lambda data: b"\xff\xfe" + data,
     "nested": lambda data: b"[" * 100_000,
-    "another layout": lambda data: data.replace(b"[3,", b"[9,", 1),
+    "another layout": lambda data: data.replace(b"[4,", b"[9,", 1),
     "another version": lambda data: data.replace(b',"', b',"9.', 1),
 }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.core import limits
-from jericho_tui.store.talk import Kind, Said, Talk, TalkError
+from jericho_tui.store.presence import Kind, Said, Talk, TalkError
 from tests.rows import talk_at
 from tests.store.terminal import terminals
 

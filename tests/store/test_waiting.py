@@ -10,8 +10,8 @@ import pytest
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore

@@ -66,9 +66,6 @@ NEVER_ONE = {
     "at most {number} messages in {seconds} seconds; wait a moment": "a fixed limit",
     "{most} tables are already waiting; join one, or cancel one": "a fixed limit",
     "you have {most} unfinished tournaments; play or delete one first": ("a fixed limit"),
-    "{what} must be a table of at most {most} entries: text, numbers, true or false": (
-        "a fixed limit"
-    ),
     "{pile}; a scoring card comes within {last} draws, with a {chance} % chance on "
     "the next.": "two at least",
     "{pile}; the next scoring card comes in {first} to {last} draws.": "two at least",

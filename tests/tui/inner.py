@@ -33,21 +33,20 @@ from jericho_tui.session.thought import chance_thought, never
 from jericho_tui.session.training import puzzles_of
 from jericho_tui.store import club, records
 from jericho_tui.store.allowed import NotForVisitorsError
-from jericho_tui.store.clock import utc_now
+from jericho_tui.store.club import Visit
 from jericho_tui.store.connection import BUSY_SECONDS, Connection
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.files import StoreError, hide_places
 from jericho_tui.store.flocks import Slots
+from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import BACKUPS, MARKER, usual_folder
-from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.presence import Claim, Kind, Presence
 from jericho_tui.store.record_file import OpenMatch, Problem, load_record
 from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.settings import Settings, load_settings
-from jericho_tui.store.talk import Kind
 from jericho_tui.store.tournaments import Tournaments, match_id
-from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting import BegunError, TableError, WaitingSeat, WaitingTable
 from jericho_tui.text.notation import words_of
 from jericho_tui.text.report import ending_told

@@ -42,9 +42,9 @@ from jericho_tui.session.terminal import asked_elsewhere, take_over_question, to
 from jericho_tui.session.thought import check_hint, hint_bot
 from jericho_tui.store.allowed import WORDS, NotForVisitorsError
 from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.paths import quoted
+from jericho_tui.store.presence import Kind
 from jericho_tui.store.record_file import News
-from jericho_tui.store.shell import quoted
-from jericho_tui.store.talk import Kind
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.edition import edition_lines
 from jericho_tui.text.finding import normalized

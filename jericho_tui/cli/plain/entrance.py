@@ -10,9 +10,9 @@ from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.store.club import Visit
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.store.store import open_store
-from jericho_tui.store.visit import Visit
 from jericho_tui.text.language import _, say
 
 QUIT: Final = "quit"

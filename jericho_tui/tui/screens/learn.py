@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.session.learning import Answer, Exercise, Learning, Posed, learners
-from jericho_tui.store.exercises import Card
+from jericho_tui.store.analyses import Card
 from jericho_tui.text.counts import day
 from jericho_tui.text.language import _, say
 from jericho_tui.text.learning import comes_back, done, history, question, standing

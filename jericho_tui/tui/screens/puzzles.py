@@ -8,7 +8,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_
 from jericho_tui.session.learning import Answer, Exercise
 from jericho_tui.session.training import Puzzle, Training, moved, question, standing
-from jericho_tui.store.exercises import Tries
+from jericho_tui.store.analyses import Tries
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import ShouldStop
 from jericho_tui.tui.common_keys import common

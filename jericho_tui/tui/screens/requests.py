@@ -15,7 +15,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.session.consent import ConsentError, Line, Request, alone, take_back
 from jericho_tui.session.session import Session
 from jericho_tui.session.talking import spoken
-from jericho_tui.store.talk import Kind
+from jericho_tui.store.presence import Kind
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.commands import key_name

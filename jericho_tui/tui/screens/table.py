@@ -28,8 +28,8 @@ from jericho_tui.session.talking import Talker
 from jericho_tui.session.terminal import Whereabouts, take_over_question, told
 from jericho_tui.session.thought import QueueingThinker, Thought, hint_bot
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.presence import Kind, Said
 from jericho_tui.store.record_file import Found, News
-from jericho_tui.store.talk import Kind, Said
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.language import _, say
 from jericho_tui.text.report import ending_told

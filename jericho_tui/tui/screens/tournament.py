@@ -28,9 +28,8 @@ from jericho_tui.play.names import clean_new_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.people import bot_title
 from jericho_tui.session.ready import BotsTables
-from jericho_tui.store.founders import decides, founder_decides
 from jericho_tui.store.paths import TOURNAMENTS
-from jericho_tui.store.tournaments import match_id
+from jericho_tui.store.tournaments import decides, founder_decides, match_id
 from jericho_tui.text.language import _
 from jericho_tui.text.tournament import format_title, progress_text, scoring_text
 from jericho_tui.tui.common_keys import common

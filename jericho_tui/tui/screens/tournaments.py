@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
-from jericho_tui.store.founders import decides, founder_decides
+from jericho_tui.store.tournaments import decides, founder_decides
 from jericho_tui.text.counts import day
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.text.tournament import format_title

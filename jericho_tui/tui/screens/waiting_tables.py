@@ -24,7 +24,7 @@ from jericho_tui.session.plan import Plan
 from jericho_tui.session.talking import Talker, spoken
 from jericho_tui.store.club import open_club
 from jericho_tui.store.files import Changes, StoreError
-from jericho_tui.store.talk import Said
+from jericho_tui.store.presence import Said
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import Lookout, ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former

@@ -6,7 +6,7 @@ from typing import Final
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.session.talking import spoken
-from jericho_tui.store.talk import Said
+from jericho_tui.store.presence import Said
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.widgets.canvas import Line
 
