@@ -15,12 +15,12 @@ PLAY: Final = FOLDER / "play.svg"
 """A minute of play."""
 PICTURES: Final = {
     "table-trumpet": ((120, 40), (80, 24)),
-    "lobby": ((120, 40),),
-    "push": ((120, 40),),
+    "lobby": ((80, 24),),
+    "push": ((80, 24),),
     "rempart-cannon": ((120, 40),),
-    "badaboom-counter": ((120, 40),),
+    "badaboom-counter": ((80, 24),),
     "hamster": ((120, 40),),
-    "nottingham-seven": ((120, 40),),
+    "nottingham-seven": ((80, 24),),
     "scoring": ((80, 24),),
     "scoreboard": ((80, 24),),
     "replay-open": ((80, 24),),

@@ -15,12 +15,14 @@ SET_UPS: Final = {
     "cli": ("plain_table",),
     "club": ("browsers", "chromium", "faulty", "guests", "malformed", "openssh", "records"),
     "session": ("first_games",),
+    "tui": ("badaboom", "hamster_rolle", "inner", "nottingham", "playing", "shown"),
 }
 """Folders of tests that are checked, with their set-ups; `conftest` and `api` are others."""
 PUBLIC: Final = re.compile(
-    r"jericho_tui(\.core|\.play|\.league|\.games|\.store\.store|\.text\.language|\.cli\.main)?\b"
+    r"jericho_tui(\.core|\.play|\.bots|\.league|\.games|\.store\.store|\.text\.language|\.tui\.app"
+    r"|\.cli\.main)?\b"
 )
-"""What a test may import: rules, matches, arithmetic, a folder's store, and the command."""
+"""What a test may import: rules, matches, bots, arithmetic, a folder's store, app and command."""
 
 
 def checked() -> list[Path]:
@@ -36,7 +38,8 @@ def checked() -> list[Path]:
 def private_names() -> frozenset[str]:
     """Return the private names of functions, attributes and constants of the package."""
     text = "\n".join(file.read_text("utf-8") for file in PACKAGE.rglob("*.py"))
-    return frozenset(re.findall(r"(?:\bself\.|\bdef |\bclass |^)(_[a-zA-Z]\w*)", text, re.M))
+    found = re.findall(r"(?:\bself\.|\bdef |\bclass |^)(_[a-zA-Z]\w*)", text, re.M)
+    return frozenset(found) - {"_replace"}  # named tuples have one
 
 
 def inner(tree: ast.AST) -> Iterator[str]:

@@ -26,7 +26,7 @@ from tests.games.whole import WHOLE
 from tests.judgements import analysis_of
 from tests.tui.played import played
 
-DATA = Path(__file__).parents[1] / "data"
+GOLDEN = Path(__file__).parents[1] / "golden" / "hamster_rolle"
 
 FEW = Limit(iterations=40)
 BOTS = tuple(SeatInfo(name, "bot", "heuristic") for name in ("Ada", "Bernard", "Chloé"))
@@ -89,7 +89,7 @@ def test_a_forced_move_is_asked_of_nobody_and_never_marked(game_id: str) -> None
 
 def test_where_the_wheel_rolls_what_was_done_is_compared_with_the_best() -> None:
     """By rolls that had no part in finding the best: only those two have a chance."""
-    match = load_record(DATA / "hamster_rolle-3.toml").match
+    match = load_record(GOLDEN / "emptied-3.toml").match
     assert match is not None
     for asked in list(decisions_of(match))[5::40]:
         one = judge_here("hamster_rolle", asked, 60)
@@ -136,7 +136,7 @@ def test_a_blunder_that_is_planted_is_marked(match: Match) -> None:
 
 def test_whether_there_is_a_choice_is_told_by_two_actions():
     """The wheel has hundreds, each of which takes a look at where pieces lie."""
-    match = load_record(DATA / "hamster_rolle-4.toml").match
+    match = load_record(GOLDEN / "emptied-4.toml").match
     assert match is not None
     menu: Any = match.at(0).legal_actions(match.moves[0].seat)
     assert _is_choice(menu)

@@ -18,7 +18,7 @@ from jericho_tui.store.record_file import OpenMatch, load_record
 from jericho_tui.store.store import Store
 from tests.tui.taught import keep_analysed
 
-DATA = Path(__file__).parents[1] / "data"
+GOLDEN = Path(__file__).parents[1] / "golden" / "hamster_rolle"
 NAMES = ("Ada", "Bernard", "Chloé", "Dora")
 PLAN = Plan("hamster_rolle", tuple(SeatInfo(name, "human") for name in NAMES[:3]), rated=False)
 
@@ -30,7 +30,7 @@ def save(seats: int, plies: int | None, **options: OptionValue) -> Callable[[Sto
     """
 
     def prepare(store: Store) -> OpenMatch:
-        record = load_record(DATA / f"hamster_rolle-{seats}.toml").record
+        record = load_record(GOLDEN / f"emptied-{seats}.toml").record
         assert record is not None
         people = tuple(SeatInfo(name, "human") for name in NAMES[:seats])
         setup = replace(record.setup, options={**record.setup.options, **options})  # type: ignore[type-var]

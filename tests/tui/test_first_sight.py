@@ -2,20 +2,14 @@
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from tests.tui.inner import LobbyScreen
+from tests.tui.inner import LATER, LobbyScreen
 from tests.tui.playing import settle
 
 ROOT = Path(__file__).parents[2]
-LATER = (
-    *("jericho_tui.store.records", "jericho_tui.store.presence", "jericho_tui.store.editions"),
-    *("jericho_tui.play.match", "jericho_tui.bots.registry", "jericho_tui.session.terminal"),
-    *("jericho_tui.games.jericho.rules.state", "jericho_tui.games.jericho.text"),
-    *("jericho_tui.league", "jericho_tui.store.waiting"),
-    *("jericho_tui.store.tournaments", "multiprocessing", "sqlite3"),
-)
 SCRIPT = f"""
 import sys
 from pathlib import Path
@@ -38,6 +32,7 @@ def test_nothing_is_loaded_that_the_first_sight_of_the_lobby_does_not_show(tmp_p
     command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "[]"
+    assert [name for name in LATER if find_spec(name) is None] == [], "modules that have moved"
 
 
 async def test_the_lobby_is_seen_before_anything_is_read(make_app, monkeypatch):

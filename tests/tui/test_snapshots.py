@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
-from tests.pictures import PICTURES, draw, picture_files
+from tests.pictures import draw, picture_files
 from tests.tui.conftest import NOON
 from tests.tui.inner import MARKER, usual_folder
 from tests.tui.playing import leave_after, screen_text, settle
@@ -24,11 +24,8 @@ Act = Callable[[Pilot[Any]], Coroutine[Any, Any, None]]
 Compare = Callable[..., bool]
 
 SMALL, LARGE = (80, 24), (120, 40)
-PICTURED = (
-    *("lobby", "table", "table-trumpet", "hint", "scoring", "scoreboard", "league", "analysis"),
-    *("settings", "rules", "push", "nottingham", "badaboom", "hamster", "rempart"),
-)
-"""Scenes that show the look at 80x24, kept as pictures unless README or gallery shows them."""
+PICTURED = (*("table", "hint", "analysis", "settings", "rules", "hamster", "rempart"),)
+"""Scenes that show the look at 80x24 and that neither README nor gallery shows at this size."""
 WIDEST = (
     *("settings", "options", "seats", "keys", "analysis", "statistics", "tournament-new"),
     "commands",
@@ -67,8 +64,8 @@ pytestmark = pytest.mark.usefixtures("careful_stories")
 @pytest.mark.share(3)
 @pytest.mark.parametrize("name", SCENES)
 def test_at_80x24(name, store, request):
-    scene, pictured = SCENES[name], name in PICTURED and SMALL not in PICTURES.get(name, ())
-    compare = request.getfixturevalue("snap_compare" if pictured else "screen_compare")
+    scene = SCENES[name]
+    compare = request.getfixturevalue("snap_compare" if name in PICTURED else "screen_compare")
     assert compare(application(scene, store), terminal_size=SMALL, run_before=scene.act)
 
 
