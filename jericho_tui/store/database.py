@@ -80,7 +80,7 @@ _UPSET: Final = (
 )
 """Whether x left y behind when both ratings had ceased to be provisional."""
 
-_MANY: Final = 2_000
+MANY: Final = 2_000
 """Results whose check takes so long that it is worth remembering."""
 CURVE: Final = 400
 """Points of a rating curve: twice as many as the widest screen has columns of dots."""
@@ -382,7 +382,7 @@ class League:
     def _digest(self) -> bytes:
         """Return what tells the file's content, and what reads it, from any other; empty: few."""
         ((number,),) = self.connection.rows("SELECT count(*) FROM results")
-        if self.connection.in_memory or number < _MANY:
+        if self.connection.in_memory or number < MANY:
             return b""
         from hashlib import blake2b  # 10 ms of start-up
 

@@ -142,7 +142,7 @@ def lock(descriptor: int) -> bool:
 
     Somebody who only looks at it is waited for.
     """
-    while not _flock(descriptor, alone=True):
+    while not flock(descriptor, alone=True):
         if is_locked(descriptor):
             return False
         time.sleep(_PAUSE)
@@ -162,7 +162,7 @@ def share(descriptor: int) -> bool:
 
     Whoever wants to lock it waits until it is closed.
     """
-    return _flock(descriptor, alone=False)
+    return flock(descriptor, alone=False)
 
 
 def unlock(descriptor: int) -> None:
@@ -182,7 +182,11 @@ def is_path_of(path: Path, descriptor: int) -> bool:
     return (found.st_dev, found.st_ino) == (opened.st_dev, opened.st_ino)
 
 
-def _flock(descriptor: int, *, alone: bool) -> bool:
+def flock(descriptor: int, *, alone: bool) -> bool:
+    """Lock an open file, alone or with others, if it is free; return whether it was.
+
+    :raises OSError: there are no locks there.
+    """
     if fcntl is None:
         return True
     try:
@@ -219,7 +223,7 @@ def hold_host(folder: Path) -> int | None:
     except (StoreError, FileNotFoundError):
         return None
     while True:
-        alone = _flock(descriptor, alone=True)
+        alone = flock(descriptor, alone=True)
         if not alone and not share(descriptor):
             time.sleep(_PAUSE)  # another program writes it just now
             continue

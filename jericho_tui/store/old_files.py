@@ -47,13 +47,13 @@ def import_files(connection: Connection) -> tuple[Sentence, ...]:
     old = [(path, folder) for path in _old_files(folder)]
     if not connection.in_memory:
         for path, _ in old:
-            _move(path, kept / path.relative_to(folder))
+            keep_aside(path, kept / path.relative_to(folder))
         old = []
         shutil.rmtree(folder / PRESENCE, ignore_errors=True)  # nobody is at a table by now
     old += [(path, kept) for path in _old_files(kept)]
     good = bad = 0
     for path, root in sorted(old):
-        read = _reader(path.relative_to(root))
+        read = reader_of(path.relative_to(root))
         try:
             data = read_limited(path, limits.MOST_RECORD, follow=False)
             if data is None:
@@ -95,7 +95,7 @@ def _old_files(folder: Path) -> Iterator[Path]:
                 path = Path(entry.path)
                 if not entry.name.startswith(".") and entry.is_file(follow_symlinks=False):
                     with suppress(LookupError):
-                        _reader(path.relative_to(folder))
+                        reader_of(path.relative_to(folder))
                         yield path
 
 
@@ -103,7 +103,7 @@ def _folders(folder: Path) -> list[Path]:
     return [folder / name for name in _OF_FOLDERS]
 
 
-def _reader(path: Path) -> _Reader:
+def reader_of(path: Path) -> _Reader:
     """Return what reads a file.
 
     :param path: within the saves folder.
@@ -117,7 +117,11 @@ def _reader(path: Path) -> _Reader:
     return _OF_FOLDERS[path.parts[0]]
 
 
-def _move(path: Path, target: Path) -> None:
+def keep_aside(path: Path, target: Path) -> None:
+    """Move a file that was read.
+
+    :raises StoreError: it cannot be moved.
+    """
     make_folder(target.parent)
     try:
         path.replace(target)

@@ -419,9 +419,9 @@ def _date_text(when: datetime | None) -> str | None:
     return None if when is None else when.isoformat()
 
 
-_SCREEN: Final = 30
+SCREEN: Final = 30
 """Matches that a terminal of 40 lines has not lines for all of."""
-_FIRST_SLICE, _LAST_SLICE = 0.1, 5.0
+FIRST_SLICE, LAST_SLICE = 0.1, 5.0
 """Seconds between two slices of a long list, at first and at most."""
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -498,14 +498,14 @@ class MatchStore:
         names = self._names()
         there = set(names)
         found = {match.path: match for match in before if match.path.name in there}
-        pause, last = _FIRST_SLICE, time.monotonic()
+        pause, last = FIRST_SLICE, time.monotonic()
         for number, (path, saved) in enumerate(self._listed(names), start=1):
             if should_stop():
                 return
             found[path] = saved
-            if time.monotonic() - last > pause or (number == _SCREEN and not before):
+            if time.monotonic() - last > pause or (number == SCREEN and not before):
                 yield sorted(found.values(), key=newest_last, reverse=True)
-                pause, last = min(2 * pause, _LAST_SLICE), time.monotonic()
+                pause, last = min(2 * pause, LAST_SLICE), time.monotonic()
         yield sorted(found.values(), key=newest_last, reverse=True)
 
     def each(self) -> Iterator[SavedMatch]:

@@ -47,7 +47,7 @@ from jericho_tui.store.toml_file import (
 
 _FORGOTTEN: Final = timedelta(days=1)
 """After how long without anybody a table is swept."""
-_MOST: Final = 200
+MOST_WAITING: Final = 200
 """Tables that wait in one folder."""
 _FILE_NAME: Final = re.compile(r"[^./\\][^/\\]{0,99}")
 SeatKind = Literal["bot", "here", "elsewhere", "open"]
@@ -299,9 +299,9 @@ class WaitingTables:
             for one in waiting:
                 if same is not None and same(one):
                     return one
-            if len(waiting) >= _MOST:
+            if len(waiting) >= MOST_WAITING:
                 text = N_("{most} tables are already waiting; join one, or cancel one")
-                raise TableError(Sentence(text, {"most": _MOST}), self._matches.folder)
+                raise TableError(Sentence(text, {"most": MOST_WAITING}), self._matches.folder)
             ids = {one.id for one in waiting}
             while (table_id := self._matches.new_id(table.game)) in ids or (
                 self._has_begun(table_id)
@@ -413,7 +413,7 @@ class WaitingTables:
                 match, match_id=table_id, created=self._matches.clock(), rng_seed=seed
             )
             path = self._matches.add(record)
-            _remove(connection, table_id)
+            remove_row(connection, table_id)
             note("started", path)
             return path
 
@@ -454,7 +454,7 @@ class WaitingTables:
                 with connection.writing():
                     for table_id in done:
                         begun = self._has_begun(table_id)
-                        (_remove if begun else _clear_away)(connection, table_id)
+                        (remove_row if begun else _clear_away)(connection, table_id)
         except StoreError:  # a folder that only can be read
             return 0
         return len(done)
@@ -520,11 +520,12 @@ def put_table(connection: Connection, table: WaitingTable, changed: datetime) ->
     )
 
 
-def _remove(connection: Connection, table_id: str) -> None:
+def remove_row(connection: Connection, table_id: str) -> None:
+    """Have a table wait no more; what was said at it stays."""
     connection.run("DELETE FROM waiting WHERE id = ?", table_id)
 
 
 def _clear_away(connection: Connection, table_id: str) -> None:
     """Remove a table that becomes no match, and what was said at it."""
-    _remove(connection, table_id)
+    remove_row(connection, table_id)
     connection.run("DELETE FROM chat WHERE match = ?", table_id)

@@ -15,6 +15,7 @@ SET_UPS: Final = {
     "cli": ("plain_table",),
     "club": ("browsers", "chromium", "faulty", "guests", "malformed", "openssh", "records"),
     "session": ("first_games",),
+    "store": ("freeze", "histories", "many", "terminal"),
     "tui": ("badaboom", "hamster_rolle", "inner", "nottingham", "playing", "shown"),
 }
 """Folders of tests that are checked, with their set-ups; `conftest` and `api` are others."""

@@ -12,12 +12,17 @@ import pytest
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.database import League
-from jericho_tui.store.presence import Presence
-from jericho_tui.store.record_file import LoadedRecord, Problem, dump_record, load_record
-from jericho_tui.store.records import MatchStore
 from tests.builders import random_match, record_of
 from tests.rows import presence_at
+from tests.store.api import (
+    League,
+    LoadedRecord,
+    MatchStore,
+    Presence,
+    Problem,
+    dump_record,
+    load_record,
+)
 
 ROOT = Path(__file__).parents[2]
 """Where other processes start, so that they find the packages."""

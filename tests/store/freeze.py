@@ -19,9 +19,7 @@ from typing import Any
 from jericho_tui.arena.tournament import run
 from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import plan_for
-from jericho_tui.store.database import League
-from jericho_tui.store.schema import VERSION
-from jericho_tui.store.tournaments import Tournaments
+from tests.store.api import VERSION, League, Tournaments
 from tests.store.histories import bot_results
 from tests.store.many import record_all
 from tests.store.test_database import random_results

@@ -8,8 +8,7 @@ from typing import Any
 
 from jericho_tui.league.people import EntryError
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.store.database import League
-from jericho_tui.store.ratings import insert_entry
+from tests.store.api import League, insert_entry
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from jericho_tui.league.results import MatchResult
-from jericho_tui.store.database import League
-from jericho_tui.store.ratings import enter_once
+from tests.store.api import League, enter_once
 
 
 def record_all(league: League, results: Iterable[MatchResult]) -> None:

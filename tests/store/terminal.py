@@ -17,11 +17,9 @@ from itertools import count
 from pathlib import Path
 
 from jericho_tui.play.match import Match
-from jericho_tui.store.presence import Claim, Holder
-from jericho_tui.store.records import MatchStore
-from jericho_tui.store.waiting import TableError, WaitingTable
 from tests.programs import start_python
 from tests.rows import presence_at, tables_at, talk_at
+from tests.store.api import Claim, Holder, MatchStore, TableError, WaitingTable
 
 
 class Terminal:

@@ -7,9 +7,9 @@ import pytest
 from jericho_tui.bots.analysis import Analysis, Judge, Judged, Option, decisions_of
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.analyses import Analyses
 from tests.builders import random_match
 from tests.rows import rows
+from tests.store.api import Analyses
 
 JUDGE = Judge("champion", 1, 1000)
 

@@ -6,12 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from jericho_tui.store import connection
-from jericho_tui.store.club import Visit
-from jericho_tui.store.database import League
-from jericho_tui.store.files import StoreError, sweep_temporaries
-from jericho_tui.store.paths import BACKUPS
 from jericho_tui.store.store import LEAGUE_FILE, open_store
+from tests.store.api import BACKUPS, League, StoreError, Visit, connection, sweep_temporaries
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result
 

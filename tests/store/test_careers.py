@@ -9,7 +9,7 @@ import pytest
 from jericho_tui.league.career import Career
 from jericho_tui.league.elo import expected_score
 from jericho_tui.league.ladder import PROVISIONAL_GAMES
-from jericho_tui.store.database import League
+from tests.store.api import League
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result
 

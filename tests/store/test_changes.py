@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from jericho_tui.store.files import Changes
+from tests.store.api import Changes
 
 
 def test_a_change_is_told_twice_and_then_no_more(tmp_path: Path) -> None:

@@ -8,10 +8,8 @@ from datetime import UTC, datetime
 import pytest
 
 import jericho_tui
-from jericho_tui.store import crashes
-from jericho_tui.store.build import named_build
-from jericho_tui.store.files import StoreError
 from tests.builders import random_match
+from tests.store.api import StoreError, crashes, named_build
 from tests.store.conftest import ROOT
 
 NOW = datetime(2026, 11, 20, 21, 14, 5, tzinfo=UTC)

@@ -15,12 +15,15 @@ import pytest
 from jericho_tui.league.elo import START, START_DEVIATION, stakes
 from jericho_tui.league.ladder import PlayerRow, Rating
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.store import connection, ratings
-from jericho_tui.store.connection import APPLICATION_ID
-from jericho_tui.store.database import League
-from jericho_tui.store.export import export_league
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.schema import VERSION
+from tests.store.api import (
+    APPLICATION_ID,
+    VERSION,
+    League,
+    StoreError,
+    connection,
+    export_league,
+    ratings,
+)
 from tests.store.conftest import line_from, start_python
 from tests.store.many import record_all
 

@@ -6,14 +6,19 @@ from contextlib import closing
 
 import pytest
 
-from jericho_tui.store import database, records
-from jericho_tui.store.database import League
-from jericho_tui.store.diagnosis import SETTINGS, Finding, examine
-from jericho_tui.store.paths import BACKUPS
-from jericho_tui.store.records import summarize
-from jericho_tui.store.schema import VERSION
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.builders import new_match, random_match
+from tests.store.api import (
+    BACKUPS,
+    SETTINGS,
+    VERSION,
+    Finding,
+    League,
+    database,
+    examine,
+    records,
+    summarize,
+)
 from tests.store.many import record_all
 from tests.store.test_database import random_results
 
@@ -197,7 +202,7 @@ def test_the_doctor_replays_a_match_once(folder, monkeypatch):
 
 
 def test_a_check_works_out_the_same_content_once(tmp_path, monkeypatch):
-    monkeypatch.setattr(database, "_MANY", 20)
+    monkeypatch.setattr(database, "MANY", 20)
     with closing(League.open(tmp_path / LEAGUE_FILE)) as league:
         record_all(league, random_results(20))
         assert league.check() == []

@@ -11,15 +11,16 @@ from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.registry import IDS, info, load
 from jericho_tui.core.seats import stream
-from jericho_tui.store.editions import (
+from tests.store.api import (
     EditionError,
+    StoreError,
+    edition_lines,
     game_with,
     list_editions,
     reprinted,
+    template,
     write_template,
 )
-from jericho_tui.store.files import StoreError
-from jericho_tui.text.edition import edition_lines, template
 
 REPRINTED = [game_id for game_id in IDS if isinstance(load(game_id), Reprinted)]
 

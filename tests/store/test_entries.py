@@ -5,7 +5,7 @@ import pytest
 from jericho_tui.league.ladder import PlayerRow
 from jericho_tui.league.people import EntryError
 from jericho_tui.play.names import InvalidNameError
-from jericho_tui.store.database import League
+from tests.store.api import League
 from tests.store.histories import lived, renamed, told, told_anew
 from tests.store.test_careers import page_of
 from tests.store.test_database import everything, random_results, result

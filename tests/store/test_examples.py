@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.store.paths import usual_folder
-from jericho_tui.store.record_file import load_record
 from jericho_tui.store.store import open_store
+from tests.store.api import load_record, usual_folder
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "saves").glob("example-*.toml"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store.files import (
+from tests.store.api import (
     StoreError,
     make_folder,
     read_limited,

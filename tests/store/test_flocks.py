@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store import flocks
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.flocks import is_locked, lock, open_lockable, share, unlock
+from tests.store.api import StoreError, flocks, is_locked, lock, open_lockable, share, unlock
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 

@@ -10,12 +10,7 @@ from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import TournamentError, TournamentPlan, plan_for
 from jericho_tui.play.names import InvalidNameError
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.database import League
-from jericho_tui.store.league_file import (
-    plan_of,
-    plan_table,
-)
-from jericho_tui.store.tournaments import MOST_FOUNDED, Tournaments
+from tests.store.api import MOST_FOUNDED, League, Tournaments, plan_of, plan_table
 
 As = Callable[[str], Tournaments]
 pytestmark = pytest.mark.usefixtures("quick_seatings")

@@ -9,9 +9,7 @@ from jericho_tui.league.people import EntryError
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import identity
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
-from jericho_tui.store.database import League
-from jericho_tui.store.export import export_league
-from jericho_tui.store.league_file import parse_document, read_document
+from tests.store.api import League, export_league, parse_document, read_document
 from tests.store.histories import bot_results, told
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, result

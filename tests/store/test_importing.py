@@ -10,16 +10,16 @@ from tomli_w import dumps
 
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import TournamentError
-from jericho_tui.store.database import League
-from jericho_tui.store.export import export_league
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.league_file import (
+from tests.store.api import (
     DocumentError,
+    League,
+    StoreError,
+    Tournaments,
     dump_document,
+    export_league,
     parse_document,
     read_document,
 )
-from jericho_tui.store.tournaments import Tournaments
 from tests.store.histories import told
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, everything, random_results, result

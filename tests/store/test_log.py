@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store import log
-from jericho_tui.store.files import StoreError, write_atomic
-from jericho_tui.store.records import MatchStore
 from tests.builders import random_match
+from tests.store.api import MatchStore, StoreError, log, write_atomic
 
 
 @pytest.fixture(autouse=True)

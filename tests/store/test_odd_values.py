@@ -10,19 +10,22 @@ import pytest
 from tomli_w import dumps
 
 from jericho_tui.core.outcome import check_teams
-from jericho_tui.store.export import export_league
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.league_file import (
-    LeagueDocument,
-    dump_document,
-    parse_document,
-    read_document,
-)
-from jericho_tui.store.record_file import dump_record, parse_record
-from jericho_tui.store.records import MatchStore
-from jericho_tui.store.settings import load_settings, save_settings
-from jericho_tui.text.counts import day, when
 from tests.robustness.damage import records
+from tests.store.api import (
+    LeagueDocument,
+    MatchStore,
+    StoreError,
+    day,
+    dump_document,
+    dump_record,
+    export_league,
+    load_settings,
+    parse_document,
+    parse_record,
+    read_document,
+    save_settings,
+    when,
+)
 from tests.store.test_database import WHEN, random_results
 
 MEGABYTE = 2**20

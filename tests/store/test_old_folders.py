@@ -20,9 +20,9 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.store.database import League
 from jericho_tui.text.language import say
 from tests.programs import SOON
+from tests.store.api import League
 from tests.store.conftest import start_python
 
 OLD = Path(__file__).parents[1] / "data" / "old-folders"
@@ -210,7 +210,7 @@ League.open(Path(sys.argv[1]))
 
 
 @pytest.mark.parametrize("left", [0, 3])
-@pytest.mark.parametrize("name", ["_move", "_reader", "read_limited"])
+@pytest.mark.parametrize("name", ["keep_aside", "reader_of", "read_limited"])
 def test_a_start_that_is_killed_is_made_good_by_the_next(tmp_path, name, left):
     whole, folder = copy_of(LATER, tmp_path / "whole"), copy_of(LATER, tmp_path / "saves")
     League.open(whole / "league.db").close()

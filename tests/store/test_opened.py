@@ -16,12 +16,18 @@ from jericho_tui.games.jericho.rules.setup import OpeningsRevealed
 from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.session.plan import Plan
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.record_file import DamagedRecordError, News, OpenMatch, dump_record
-from jericho_tui.store.records import MatchStore
-from jericho_tui.store.saved_matches import SavedMatches
 from tests.builders import new_match
+from tests.store.api import (
+    DamagedRecordError,
+    MatchStore,
+    News,
+    OpenMatch,
+    Plan,
+    SavedMatches,
+    StoreError,
+    dump_record,
+    files,
+)
 from tests.store.conftest import match_in, record_in
 
 Open = Callable[[], OpenMatch]
@@ -378,7 +384,7 @@ def test_who_is_ahead_after_a_full_disk_overwrites_nobody(mine, other, store, mo
 
 def test_where_only_the_last_step_of_a_write_fails_the_match_goes_on(mine, other, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr("jericho_tui.store.files.sync_folder", full)
+        patch.setattr(files, "sync_folder", full)
         with pytest.raises(StoreError, match="the disk is full"):
             move(mine)
     followed(other)

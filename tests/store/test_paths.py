@@ -2,13 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store.paths import (
-    MARKER,
-    InvalidPathError,
-    saves_folder,
-    settings_file,
-    typed_path,
-)
+from tests.store.api import MARKER, InvalidPathError, saves_folder, settings_file, typed_path
 
 
 @pytest.fixture

@@ -10,11 +10,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.store.log import utc_now
-from jericho_tui.store.presence import Claim, Holder, Presence
 from tests.programs import run_python
 from tests.robustness.refusals import NUMBERS
 from tests.rows import presence_at, rows
+from tests.store.api import Claim, Holder, Presence, utc_now
 from tests.store.terminal import terminals
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")

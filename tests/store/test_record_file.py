@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord, result_table
-from jericho_tui.store.record_file import dump_record, load_record
 from tests.builders import random_match, record_of
+from tests.store.api import dump_record, load_record
 from tests.store.conftest import match_in, outcome_of, problem_of, record_in
 
 

@@ -10,18 +10,19 @@ from random import Random
 import pytest
 
 from jericho_tui.core.actions import IllegalActionError
-from jericho_tui.store import record_file, records
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.record_file import (
+from tests.builders import new_match, random_match
+from tests.store.api import (
     BusyError,
     DamagedRecordError,
+    FileLock,
     GoodFile,
+    MatchStore,
+    StoreError,
     load_record,
     read_record,
+    record_file,
+    records,
 )
-from jericho_tui.store.records import MatchStore
-from tests.builders import new_match, random_match
 from tests.store.conftest import START, line_from, match_in, record_in, start_python
 
 

@@ -7,16 +7,20 @@ from dataclasses import replace
 
 import pytest
 
-from jericho_tui.store import saved_matches as module
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.presence import Presence
-from jericho_tui.store.record_file import DamagedRecordError, load_record
-from jericho_tui.store.records import MatchStore
-from jericho_tui.store.saved_matches import SavedMatches, TakenError
 from jericho_tui.store.store import settle
 from tests.builders import new_match, random_match, writing
 from tests.rows import presence_at
+from tests.store.api import (
+    DamagedRecordError,
+    FileLock,
+    MatchStore,
+    Presence,
+    SavedMatches,
+    StoreError,
+    TakenError,
+    load_record,
+)
+from tests.store.api import saved_matches as module
 from tests.store.conftest import line_from, match_in, record_in, start_python
 
 
@@ -101,7 +105,7 @@ def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
     store, saves, tmp_path, monkeypatch
 ):
     """The lock is that of the file, through which name ever it was opened."""
-    monkeypatch.setattr("jericho_tui.store.saved_matches.PATIENCE", 0.05)
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
     path = saved(store)
     real = tmp_path / "real.toml"
     path.rename(real)
@@ -116,7 +120,7 @@ def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
 
 @pytest.mark.parametrize("act", ["rename", "delete"])
 def test_a_match_that_is_being_written_elsewhere_is_left_alone(store, saves, act, monkeypatch):
-    monkeypatch.setattr("jericho_tui.store.saved_matches.PATIENCE", 0.05)
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
     path = saved(store)
     before = contents(store.folder)
     process = start_python(WRITER, path)

@@ -2,8 +2,7 @@ import tomllib
 
 import pytest
 
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.settings import Settings, load_settings, save_settings
+from tests.store.api import Settings, StoreError, load_settings, save_settings
 
 
 @pytest.fixture

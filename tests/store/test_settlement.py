@@ -6,11 +6,9 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.league.results import result_of
-from jericho_tui.store import records
-from jericho_tui.store.database import League
-from jericho_tui.store.record_file import read_record
 from jericho_tui.store.store import settle
 from tests.builders import new_match, random_match
+from tests.store.api import League, read_record, records
 from tests.store.conftest import outcome_of
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.core.sentence import visible
-from jericho_tui.store.paths import install_command, quoted
+from tests.store.api import install_command, quoted
 
 NAMES = (
     "plain",

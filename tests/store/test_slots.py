@@ -8,8 +8,8 @@ from threading import Event, Thread
 
 import pytest
 
-from jericho_tui.store.flocks import Slots
 from tests.programs import SOON, start_python, wait_until
+from tests.store.api import Slots, flocks
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 
@@ -117,7 +117,7 @@ def test_where_there_are_no_locks_nobody_waits(
     def none(*_anything: object, **_more: object) -> bool:
         raise OSError(38, "does not support locks: use it from one terminal at a time")
 
-    monkeypatch.setattr("jericho_tui.store.flocks._flock", none)
+    monkeypatch.setattr(flocks, "flock", none)
     for _each in range(3):
         waiter = Waiter(folder, 1)
         wait_until(partial(sits, waiter))

@@ -6,10 +6,8 @@ from contextlib import suppress
 
 import pytest
 
-from jericho_tui.store.files import StoreError, hold
-from jericho_tui.store.paths import MARKER
-from jericho_tui.store.presence import Talk
 from jericho_tui.store.store import LEAGUE_FILE, open_store
+from tests.store.api import MARKER, StoreError, Talk, hold
 from tests.store.conftest import ROOT, match_in
 from tests.store.test_settlement import finished_rated
 

@@ -11,14 +11,10 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.core import limits
-from jericho_tui.store import files, records
-from jericho_tui.store.database import League
-from jericho_tui.store.paths import SUMMARIES
-from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.records import MatchStore, summarize
 from jericho_tui.store.store import settle
 from tests.builders import random_match, record_of
 from tests.programs import SOON
+from tests.store.api import SUMMARIES, League, MatchStore, dump_record, files, records, summarize
 from tests.store.conftest import START
 
 NUMBER = records.FEW + 4
@@ -128,8 +124,8 @@ def test_what_is_listed_while_the_rest_is_not_wanted_is_kept(folder, read):
 
 
 def test_the_first_slice_is_a_screen_full_of_the_newest(folder, monkeypatch):
-    monkeypatch.setattr(records, "_SCREEN", 5)
-    monkeypatch.setattr(records, "_FIRST_SLICE", 1000.0)
+    monkeypatch.setattr(records, "SCREEN", 5)
+    monkeypatch.setattr(records, "FIRST_SLICE", 1000.0)
     for number, path in enumerate(sorted(folder.glob("*.toml"))):
         os.utime(path, (10**9 - number, 10**9 - number))
     first, whole = MatchStore(folder).read_in_slices()

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.core import limits
-from jericho_tui.store.presence import Kind, Said, Talk, TalkError
 from tests.rows import talk_at
+from tests.store.api import Kind, Said, Talk, TalkError
 from tests.store.terminal import terminals
 
 NOW = datetime(2026, 11, 20, 21, 14, 5, tzinfo=UTC)

@@ -6,17 +6,23 @@ from random import Random
 
 import pytest
 
-from jericho_tui.arena.simulate import Tally
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import info
 from jericho_tui.league.people import EntryError
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import plan_for
-from jericho_tui.store.database import League
-from jericho_tui.store.export import export_league
-from jericho_tui.store.league_file import plan_of, plan_table, read_document
-from jericho_tui.text.report import result_lines, standings
 from tests.league.test_teams import INFO, PAIRS
+from tests.store.api import (
+    League,
+    Tally,
+    export_league,
+    plan_of,
+    plan_table,
+    read_document,
+    report,
+    result_lines,
+    standings,
+)
 from tests.store.many import record_all
 from tests.store.test_database import everything
 
@@ -93,7 +99,7 @@ ENDED = Outcome("goal", (3, 3, 1, 1), (2, 4, 0, 1), teams=PAIRS)
 
 
 def test_a_result_in_words_says_who_was_with_whom(monkeypatch):
-    monkeypatch.setattr("jericho_tui.text.report.ending", lambda *_: "Over.")
+    monkeypatch.setattr(report, "ending", lambda *_: "Over.")
     names = ("Ada", "Bo", "Cy", "Di")
     row = next(line for line in result_lines("push", ENDED, names) if line.startswith("Team"))
     assert row.split()[1:] == ["1", "1", "2", "2"]

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.limits import MOST_DEPTH
-from jericho_tui.store.toml_file import TooDeepError, line_of, parse_toml
+from tests.store.api import TooDeepError, line_of, parse_toml
 
 
 @pytest.mark.parametrize("part", ["[", "{a = ", "{a.a = "], ids=["lists", "tables", "keys"])

@@ -22,18 +22,20 @@ from jericho_tui.league.tournament import (
     plan_for,
 )
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.store.league_file import (
+from jericho_tui.store.store import LEAGUE_FILE, open_store
+from tests.builders import new_match
+from tests.programs import SOON
+from tests.store.api import (
     KeptTournament,
     LeagueDocument,
+    Tournaments,
     dump_document,
+    insert,
     parse_document,
     plan_of,
     plan_table,
+    write,
 )
-from jericho_tui.store.store import LEAGUE_FILE, open_store
-from jericho_tui.store.tournaments import Tournaments, insert, write
-from tests.builders import new_match
-from tests.programs import SOON
 from tests.store.conftest import START, line_from, match_in, start_python
 from tests.store.test_saved_matches import make_first_move
 from tests.store.test_settlement import finish

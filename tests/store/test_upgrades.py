@@ -10,13 +10,9 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.play.names import plays
-from jericho_tui.store import ratings
-from jericho_tui.store.database import League
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.ratings import rebuild
-from jericho_tui.store.schema import TABLES, VERSION
 from jericho_tui.text.language import say
 from tests.programs import SOON
+from tests.store.api import TABLES, VERSION, League, StoreError, ratings, rebuild
 from tests.store.conftest import start_python
 from tests.store.freeze import told_of
 from tests.store.histories import told as told_of_all

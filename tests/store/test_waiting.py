@@ -10,20 +10,22 @@ import pytest
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.log import utc_now
-from jericho_tui.store.presence import Claim, Presence
-from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.records import MatchStore
-from jericho_tui.store.waiting import (
+from tests.builders import new_match, random_match, record_of
+from tests.rows import presence_at, rows, tables_at, talk_at
+from tests.store.api import (
     BegunError,
+    Claim,
+    MatchStore,
+    Presence,
+    StoreError,
     TableError,
     WaitingSeat,
     WaitingTable,
     WaitingTables,
+    dump_record,
+    utc_now,
+    waiting,
 )
-from tests.builders import new_match, random_match, record_of
-from tests.rows import presence_at, rows, tables_at, talk_at
 from tests.store.conftest import record_in
 from tests.store.terminal import terminals
 
@@ -272,7 +274,7 @@ def test_terminals_killed_at_any_moment_leave_the_table_or_its_match(tables, sav
 def test_a_kill_between_dealing_and_clearing_away_deals_once(tables, saves, monkeypatch):
     table = tables.found(a_table(ADA, bot("Rahab"), bot("Caleb")))
     with monkeypatch.context() as patch:
-        patch.setattr("jericho_tui.store.waiting._remove", lambda *_: 1 / 0)
+        patch.setattr(waiting, "remove_row", lambda *_: 1 / 0)
         with pytest.raises(StoreError):
             tables.start(table.id, deal)
     (path,) = saves.glob("*.toml")
@@ -296,7 +298,7 @@ def test_when_dealing_fails_the_table_waits_on(tables, saves):
 
 
 def test_so_many_tables_may_wait(tables, monkeypatch):
-    monkeypatch.setattr("jericho_tui.store.waiting._MOST", 2)
+    monkeypatch.setattr(waiting, "MOST_WAITING", 2)
     for _ in range(2):
         tables.found(a_table())
     with pytest.raises(TableError, match="2 tables are already waiting; join one, or cancel one"):
