@@ -151,7 +151,7 @@ def _told(match: Match, state: AnyState, seat: int | None, *, everything: bool) 
     voice, names = words_of(match.game.info.id), _names(match)
     seen = state.observation(None if seat is None else Seat(seat - 1))
     yield from voice.look(seen, names, match.setup.options)
-    if seat is not None or not everything:
+    if seat is not None or not everything or seen.as_data() == state.as_data():
         yield from voice.hand(seen)
         return
     for number, name in enumerate(names):

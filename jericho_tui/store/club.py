@@ -23,8 +23,7 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.paths import CLUB
-from jericho_tui.store.presence import digest
+from jericho_tui.store.paths import CLUB, digest
 from jericho_tui.store.toml_file import Reader, bounded, line, listed, parse_toml, read_fields
 
 FILE: Final = "status.toml"

@@ -18,8 +18,7 @@ from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import StoreError, write_atomic
 from jericho_tui.store.log import utc_now
-from jericho_tui.store.paths import DAILY, SUFFIX
-from jericho_tui.store.presence import digest
+from jericho_tui.store.paths import DAILY, SUFFIX, digest
 from jericho_tui.store.record_file import LoadedRecord, OpenMatch, dump_record, load_record
 from jericho_tui.store.records import MatchStore
 

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -121,6 +122,14 @@ def typed_path(text: str) -> Path:
             )
         )
     return at_home(text)
+
+
+@lru_cache(maxsize=256)
+def digest(text: str) -> str:
+    """Return what a name is called in the names of files."""
+    import hashlib  # 10 ms of start-up that only a table needs
+
+    return hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=12).hexdigest()
 
 
 def at_home(path: Path | str) -> Path:

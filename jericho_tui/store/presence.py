@@ -13,13 +13,11 @@ People talk at a table that waits (`waiting`), too; it has the id of the match t
 
 import os
 import platform
-import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
@@ -37,7 +35,7 @@ from jericho_tui.store.files import (
 )
 from jericho_tui.store.flocks import is_locked, is_path_of, lock, lock_warning, open_lockable
 from jericho_tui.store.log import utc_now
-from jericho_tui.store.paths import PRESENCE
+from jericho_tui.store.paths import PRESENCE, digest
 from jericho_tui.store.toml_file import moment_of
 
 if TYPE_CHECKING:
@@ -46,14 +44,6 @@ if TYPE_CHECKING:
 SEAT, WATCH, SHARED, BOTS = "seat", "watch", "shared", "bots"
 _MARK: Final = 8
 """Characters of a claim's mark."""
-
-
-@lru_cache(maxsize=256)
-def digest(text: str) -> str:
-    """Return what a name is called in the names of files."""
-    import hashlib  # 10 ms of start-up that only a table needs
-
-    return hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=12).hexdigest()
 
 
 def mark_of(name: str) -> str:
@@ -298,8 +288,10 @@ class Presence:
 
     def free(self, row: _Row) -> None:
         """Let others have what a claim has; of a seat it stays since when it is free."""
+        from sqlite3 import ProgrammingError  # 5 ms that the lobby need not load
+
         # Where the league is closed already, what is claimed ends with the terminal's file.
-        with suppress(StoreError, sqlite3.ProgrammingError):
+        with suppress(StoreError, ProgrammingError):
             connection = self._rows()
             with connection.writing():
                 if row.kind == SEAT:

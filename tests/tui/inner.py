@@ -105,7 +105,7 @@ from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF, ROLES, Look, is_brick
 
 LATER = (
-    *("jericho_tui.store.records", "jericho_tui.store.presence", "jericho_tui.store.editions"),
+    *("jericho_tui.store.records", "jericho_tui.store.editions"),
     *("jericho_tui.play.match", "jericho_tui.bots.registry", "jericho_tui.session.terminal"),
     *("jericho_tui.games.jericho.rules.state", "jericho_tui.games.jericho.text"),
     *("jericho_tui.league", "jericho_tui.store.waiting"),
