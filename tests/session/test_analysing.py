@@ -49,7 +49,7 @@ def match() -> Match:
 @pytest.fixture(scope="module")
 def wheel() -> Match:
     """Return a match of Hamster Rolle that was played once."""
-    return match_in(Path(__file__).parents[1] / "data" / "hamster_rolle-4.toml")
+    return match_in(Path(__file__).parents[1] / "golden/hamster_rolle/emptied-4.toml")
 
 
 @pytest.fixture
