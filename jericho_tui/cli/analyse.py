@@ -35,14 +35,14 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Judge the match as far as it is not judged yet, and print what was found."""
     _record, match = load_seen(arguments)
     with open_store(arguments.saves, settle=False) as store:
         return _analyse(arguments, Analysing(match, store.analyses, arguments.iterations))
 
 
-def _analyse(arguments: argparse.Namespace, analysing: Analysing) -> int:
+def _analyse(arguments: argparse.Namespace, analysing: Analysing) -> Report:
     if arguments.open and not analysing.has_open:
         raise UsageError.because(
             N_(
@@ -59,7 +59,7 @@ def _analyse(arguments: argparse.Namespace, analysing: Analysing) -> int:
             thinker.close()
     lines = _lines(analysing, open_cards=arguments.open)
     data = partial(_data, analysing, open_cards=arguments.open)
-    return Report(data, lines).print(arguments)
+    return Report(data, lines)
 
 
 def _judge(analysing: Analysing, crew: Sequence[Thinker], *, quiet: bool, open_cards: bool) -> None:

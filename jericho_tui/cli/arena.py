@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from jericho_tui.arena import report
-from jericho_tui.arena.contest import Contest, DealResult, Times, play_deals
+from jericho_tui.arena.contest import Contest, DealResult, play_deals
 from jericho_tui.arena.report import ERROR, Figures, Hypotheses, Sprt, report_on
 from jericho_tui.arena.results_file import ResultsFile, keep_record, read_results
 from jericho_tui.arena.simulate import SimulationError
@@ -39,10 +39,6 @@ _P95: Final = 0.95
 
 
 def _lines(found: report.Report, folder: Path) -> Iterator[str]:
-    """Yield the report for a reader.
-
-    :param folder: where the records of overruns are.
-    """
     for part in (_heading, _strengths, _superiority, _turns, _times):
         yield from (*part(found), "")
     if found.sprt is not None:
@@ -59,7 +55,7 @@ def _lines(found: report.Report, folder: Path) -> Iterator[str]:
 
 def _data(found: report.Report) -> dict[str, Any]:
     """Return the report for JSON; times in seconds, shares from 0 to 1."""
-    superiority = _superior_to(found)
+    names = list(found.bots)
     bots = [
         {
             "bot": estimate.name,
@@ -68,11 +64,25 @@ def _data(found: report.Report) -> dict[str, Any]:
             "rating_high": estimate.high,
             "games": estimate.games,
             **_figures_data(found.bots[estimate.name]),
-            "superior_to": superiority[estimate.name],
+            "superior_to": {
+                other: chance
+                for other, chance in zip(names, chances, strict=True)
+                if other != estimate.name
+            },
             "turns": list(map(_figures_data, found.bots_by_turn[estimate.name])),
-            "decision": _times_data(found.times[estimate.name]),
+            "decision": {
+                "number": times.decisions,
+                "mean": times.mean,
+                "p95": times.quantile(_P95),
+                "longest": times.longest,
+            },
         }
-        for estimate in found.strengths.estimates
+        for estimate, times, chances in zip(
+            found.strengths.estimates,
+            found.times.values(),
+            found.strengths.superiority,
+            strict=True,
+        )
     ]
     return {
         **found.contest.header(),
@@ -213,14 +223,6 @@ def duration(seconds: float) -> str:
     return f"{decimals(seconds, 2)} s"
 
 
-def _superior_to(found: report.Report) -> dict[str, dict[str, float]]:
-    names = list(found.bots)
-    return {
-        name: {other: c for other, c in zip(names, chances, strict=True) if other != name}
-        for name, chances in zip(names, found.strengths.superiority, strict=True)
-    }
-
-
 def _figures_data(figures: Figures) -> dict[str, float | None]:
     return {
         **share_data(figures.win_share),
@@ -228,15 +230,6 @@ def _figures_data(figures: Figures) -> dict[str, float | None]:
         "mean_place_error": figures.place.error,
         "mean_score": figures.score.value,
         "mean_score_error": figures.score.error,
-    }
-
-
-def _times_data(times: Times) -> dict[str, float]:
-    return {
-        "number": times.decisions,
-        "mean": times.mean,
-        "p95": times.quantile(_P95),
-        "longest": times.longest,
     }
 
 
@@ -262,10 +255,7 @@ def _play_missing(
     file: ResultsFile | None,
     hypotheses: Hypotheses | None = None,
 ) -> None:
-    """Play what is missing of some deals and add it to the results.
-
-    :param hypotheses: play no further than until it is decided between them.
-    """
+    """Play what is missing of some deals, or until it is decided, and add it to the results."""
     sprt = None if hypotheses is None else Sprt(hypotheses)
     if sprt is not None and sprt.follow(contest, results) is not None:
         return
@@ -275,7 +265,7 @@ def _play_missing(
     each = contest.matches_per_deal
     done = (len(deals) - len(missing)) * each
     path = None if file is None else file.path
-    folder = _folder_of(path)
+    folder = (path or Path()).parent
     try:
         with (
             _crew(arguments, len(missing)) as (executor, jobs),
@@ -326,10 +316,6 @@ def _crew(
         yield pool, lambda: number
 
 
-def _folder_of(path: Path | None) -> Path:
-    return Path() if path is None else path.parent
-
-
 _LEAST_SECONDS: Final = 0.001
 _MOST_SECONDS: Final = 86_400.0
 _MOST_ELO: Final = 4000.0
@@ -371,12 +357,12 @@ def add_arguments(parser: Parser) -> None:
         add(form, "--csv")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Do what the action says."""
     found, folder = arguments.act(arguments)
     data = _data(found)
     lines, rows = _lines(found, folder), _rows(data["results"], found.bots)
-    return Report(data, lines, rows).print(arguments)
+    return Report(data, lines, rows)
 
 
 def _show(arguments: argparse.Namespace) -> tuple[report.Report, Path]:
@@ -411,7 +397,7 @@ def _run(arguments: argparse.Namespace) -> tuple[report.Report, Path]:
             file.begin(contest, wished)
         results = {} if there is None else dict(there.deals)
         _play_missing(arguments, contest, range(wished), results, file, arguments.sprt)
-    return report_on(contest, results, arguments.sprt), _folder_of(path)
+    return report_on(contest, results, arguments.sprt), (path or Path()).parent
 
 
 def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:

@@ -97,13 +97,13 @@ def _table(text: str) -> str:
     return text
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int | Report:
     """Do what the action says; without one the club opens."""
     saves = saves_folder(arguments.saves).absolute()
     if arguments.action is None:
         return _open(arguments, saves)
     report: Report = arguments.act(arguments, saves)
-    return report.print(arguments)
+    return report
 
 
 def _invite(arguments: argparse.Namespace, saves: Path) -> Report:

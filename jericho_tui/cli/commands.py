@@ -25,6 +25,7 @@ from jericho_tui.text import language
 from jericho_tui.text.language import _, say
 
 if TYPE_CHECKING:
+    from jericho_tui.cli.report import Report
     from jericho_tui.store.club import Visit
 
 PROGRAM: Final = "jericho-tui"
@@ -134,8 +135,8 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
         from jericho_tui.cli import lobby
 
         return lobby.run(arguments)
-    code: int = import_module(f"jericho_tui.cli.{arguments.command}").run(arguments)
-    return code
+    found: int | Report = import_module(f"jericho_tui.cli.{arguments.command}").run(arguments)
+    return found if isinstance(found, int) else found.print(arguments)
 
 
 def _check_visit(parser: Parser, words: Sequence[str], visit: "Visit") -> None:

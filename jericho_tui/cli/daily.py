@@ -43,7 +43,7 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--as")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int | Report:
     """Play the deal, or show what it came to."""
     shows = any(getattr(arguments, name) for name in _SHOWING)
     if shows and arguments.plain:
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     with open_here(arguments) as store:
         day, name = arguments.day or store.dailies.today(), name_here(store, plain=False)
         if shows:
-            return _show(store, arguments, _worked_out(store, day, name), name)
+            return _show(store, _worked_out(store, day, name), name, share=arguments.share)
         _check_day(store, day, name)
         check_place(arguments)
         name = name_here(store, plain=arguments.plain)
@@ -63,7 +63,8 @@ def run(arguments: argparse.Namespace) -> int:
         code = sit_down(store, opened, plain=arguments.plain)
         if arguments.plain and opened.match.outcome() is not None:
             print(flush=True)
-            _show(store, arguments, _worked_out(store, day, name, aloud=True), name)
+            shown = _show(store, _worked_out(store, day, name, aloud=True), name)
+            shown.print(arguments)
         return code
 
 
@@ -137,15 +138,14 @@ def _play(
         duplicate.run(thinker, told=told)
 
 
-def _show(store: Store, arguments: argparse.Namespace, page: Page, name: str) -> int:
+def _show(store: Store, page: Page, name: str, *, share: bool = False) -> Report:
     dailies = store.dailies
     days = daily.streak(dailies, name)
-    if arguments.share:
+    if share:
         if page.mine is None:
             text = N_("you have not played this deal yet, so it has no result to show")
             raise UsageError.because(text)
-        print(daily.markdown_of(page, days), end="")
-        return 0
+        return Report(None, daily.markdown_of(page, days).splitlines())
     week = [page_of(dailies, day, name) for day in daily.last_days(dailies.today())]
     lines = [
         daily.headline(page.deal),
@@ -162,4 +162,4 @@ def _show(store: Store, arguments: argparse.Namespace, page: Page, name: str) ->
         {"day": one.deal.day.isoformat(), "game": one.deal.game, "standing": one.standing}
         for one in week
     ]
-    return Report(data, lines).print(arguments)
+    return Report(data, lines)

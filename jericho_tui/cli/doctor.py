@@ -34,7 +34,7 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Print what was found; return 1 when something must be seen to."""
     findings = []
     looked = examine(saves_folder(arguments.saves), settings_file(), _with_bar)
@@ -47,8 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     keys = ("topic", "severity", "sentence", "advice")
     data = [{key: getattr(finding, key) for key in keys} for finding in findings]
     lines = [summary if bad else _("All is well.")]
-    Report({"problems": bad, "findings": data}, lines).print(arguments)
-    return 1 if bad else 0
+    return Report({"problems": bad, "findings": data}, lines, code=1 if bad else 0)
 
 
 def _with_bar(matches: Iterator[SavedMatch], number: int) -> Iterator[SavedMatch]:

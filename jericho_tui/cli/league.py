@@ -22,13 +22,7 @@ from jericho_tui.store.files import shown
 from jericho_tui.store.paths import saves_folder
 from jericho_tui.store.ratings import unknown_player
 from jericho_tui.store.store import LEAGUE_FILE
-from jericho_tui.text.ladder import (
-    match_columns,
-    opponent_columns,
-    rank_text,
-    signed,
-    split_columns,
-)
+from jericho_tui.text import ladder
 from jericho_tui.text.language import _, decimals, ngettext, say
 from jericho_tui.text.table import Column, columns, table
 
@@ -78,16 +72,16 @@ def _career_lines(game: str, page: Career) -> list[str]:
         figures.append([_("Best rating"), f"{best.rating:.0f} ({best.match.match_id})"])
     if records.upset is not None:
         upset = records.upset
-        text = f"{upset.name} {signed(upset.gap)} ({upset.match.match_id})"
+        text = f"{upset.name} {ladder.signed(upset.gap)} ({upset.match.match_id})"
         figures.append([_("Biggest upset"), text])
     if page.other_names:
         figures.append([_("Other names"), ", ".join(map(called, page.other_names))])
     lines = [f"{row.called} · {title(game)}", "", *columns(figures), ""]
     size: Column[Split] = Column(_("Seats"), lambda split: str(split.number))
-    lines += table([size, *split_columns(page.by_size)], page.by_size)
+    lines += table([size, *ladder.split_columns(page.by_size)], page.by_size)
     seat: Column[Split] = Column(_("Seat"), lambda split: str(split.number + 1))
-    lines += ["", *table([seat, *split_columns(page.by_seat)], page.by_seat)]
-    return [*lines, "", *table(opponent_columns(), page.opponents)]
+    lines += ["", *table([seat, *ladder.split_columns(page.by_seat)], page.by_seat)]
+    return [*lines, "", *table(ladder.opponent_columns(), page.opponents)]
 
 
 def career_data(page: Career, listed: Sequence[Listed]) -> dict[str, Any]:
@@ -129,7 +123,7 @@ def _entry_text(said: Entry) -> str:
 
 def _ladder_columns() -> list[Column[LadderRow]]:
     return [
-        Column(_("Rank"), rank_text),
+        Column(_("Rank"), ladder.rank_text),
         Column(_("Name"), lambda row: row.name, left=True),
         Column(_("Bot"), lambda row: row.plays, left=True),
         Column(_("Rating"), lambda row: f"{row.rating:.0f}"),
@@ -183,8 +177,8 @@ def add_arguments(parser: Parser) -> None:
     action("restore", _("replace a damaged league with its last copy"), _restore)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Do what the action says; return 1 where `check` finds errors."""
+def run(arguments: argparse.Namespace) -> Report:
+    """Do what the action says."""
     if getattr(arguments, "game", None):
         named_game(arguments.game)
     if arguments.action == "restore":
@@ -194,11 +188,10 @@ def run(arguments: argparse.Namespace) -> int:
             # What changes nothing can do with a league that can only be read.
             open_league(store, look=arguments.act in (_show, _player, _export, _entries, _check))
             report: Report = arguments.act(store.league, arguments)
-    else:  # there are no saves yet, and nothing to keep
-        with closing(League.in_memory()) as nothing:
+    else:
+        with closing(League.in_memory()) as nothing:  # there are no saves yet, and nothing to keep
             report = arguments.act(nothing, arguments)
-    report.print(arguments)
-    return 1 if arguments.act is _check and report.data["problems"] else 0
+    return report
 
 
 def _show(league: League, arguments: argparse.Namespace) -> Report:
@@ -221,7 +214,7 @@ def _player(league: League, arguments: argparse.Namespace) -> Report:
         if career is not None:
             matches = league.matches(game, arguments.name, most=_LAST_MATCHES).matches
             lines += [""] if lines else []
-            lines += [*_career_lines(game, career), "", *table(match_columns(), matches)]
+            lines += [*_career_lines(game, career), "", *table(ladder.match_columns(), matches)]
             data[game] = career_data(career, matches)
     if not data:
         raise UsageError(unknown_player(league.connection, arguments.name).sentence)
@@ -290,18 +283,16 @@ def _backup(league: League, _arguments: argparse.Namespace) -> Report:
 def _check(league: League, _arguments: argparse.Namespace) -> Report:
     problems = [say(sentence) for sentence in league.check()]
     well = _("The league has no errors; all ratings match the results.")
-    return Report({"problems": problems}, problems or [well])
+    return Report({"problems": problems}, problems or [well], code=1 if problems else 0)
 
 
-def _restore(arguments: argparse.Namespace) -> int:
+def _restore(arguments: argparse.Namespace) -> Report:
     with open_here(arguments) as store:
         problem = store.league_problem
         if problem is None:
             with suppress(DamagedLeagueError):
                 if not store.league.file_problems():  # `rebuild` corrects what it finds
-                    report = _check(store.league, arguments)
-                    report.print(arguments)
-                    return 1 if report.data["problems"] else 0
+                    return _check(store.league, arguments)
         elif not isinstance(problem, DamagedLeagueError):
             raise problem
     aside, copy = restore(store.folder / LEAGUE_FILE, store.matches.clock())
@@ -323,4 +314,4 @@ def _restore(arguments: argparse.Namespace) -> int:
         )
     said = text.format(copy=copy and shown(copy), games=games, aside=shown(aside))
     data = {"aside": shown(aside), "copy": copy and shown(copy), "results": number}
-    return Report(data, [said]).print(arguments)
+    return Report(data, [said])

@@ -7,18 +7,8 @@ from random import SystemRandom
 from typing import Final
 
 from jericho_tui.bots.characters import bots_for
+from jericho_tui.cli import options
 from jericho_tui.cli.lobby import show
-from jericho_tui.cli.options import (
-    add_game,
-    add_options,
-    ask_first,
-    chosen_options,
-    first_seat,
-    named_game,
-    open_here,
-    seats_with_people,
-    usual_seats,
-)
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, file_path
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
@@ -41,7 +31,7 @@ NO_TERMINAL: Final = Sentence(N_("the table needs a terminal; without one, play 
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_game(parser, IDS[0])
+    options.add_game(parser, IDS[0])
     parser.set_defaults(game=None)  # --resume refuses one
     add(parser, "--plain")
     text = _("players in seat order: NAME, BOT or NAME=BOT (default: you and three bots)")
@@ -50,7 +40,7 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--resume", text, metavar=_("FILE"), type=file_path)
     text = _("with --resume: continue a damaged file from its last good move")
     add_flag(parser, "--good-part", text)
-    add_options(parser)
+    options.add_options(parser)
     text = _("start player: a name or seat number (default: set by --options)")
     add(parser, "--first", text, metavar=_("NAME"))
     add(parser, "--edition")
@@ -72,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
         _check_seated(plan, arguments)
         check_folder(saves_folder(arguments.saves))
         check_place(arguments)
-    with open_here(arguments) as store:
+    with options.open_here(arguments) as store:
         if arguments.auto_pass is not None:
             store.settings.auto_pass = arguments.auto_pass
         if plan is None:
@@ -80,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             if arguments.seats is None:
                 plan = plan.called(name_here(store, plain=arguments.plain))
-            first = ask_first(plan) if first is None else first
+            first = options.ask_first(plan) if first is None else first
             opened = _deal(store, plan, arguments.rng_seed, first)
         return sit_down(store, opened, plain=arguments.plain)
 
@@ -176,12 +166,12 @@ def _check_combination(arguments: argparse.Namespace) -> None:
 
 
 def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
-    game = named_game(arguments.game or IDS[0])
+    game = options.named_game(arguments.game or IDS[0])
     info = game.info
     seats = (
         _default_seats(game)
         if arguments.seats is None
-        else seats_with_people(arguments.seats, game)
+        else options.seats_with_people(arguments.seats, game)
     )
     plan = Plan(info.id, seats, arguments.rated)
     _check(plan, "--seats")
@@ -189,10 +179,10 @@ def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
         plan = replace(plan, edition=str(arguments.edition))
         _check(plan, "--edition")
     if arguments.options is not None:
-        plan = replace(plan, options=chosen_options(arguments.options, info.options))
+        plan = replace(plan, options=options.chosen_options(arguments.options, info.options))
         _check(plan, "--options")
     if arguments.first is not None:
-        return first_seat(arguments.first, plan)
+        return options.first_seat(arguments.first, plan)
     return plan, None
 
 
@@ -218,6 +208,6 @@ def _default_seats(game: Game) -> tuple[SeatInfo, ...]:
     bots = [bot.id for bot in bots_for(game.info.id)]
     bot = DEFAULT_BOT if DEFAULT_BOT in bots else bots[0]
     plan = Plan(game.info.id, Plan.first().seats[:1], rated=False)
-    while len(plan.seats) < usual_seats(game):
+    while len(plan.seats) < options.usual_seats(game):
         plan = replace(plan, seats=(*plan.seats, SeatInfo(plan.free_name(), "bot", bot)))
     return plan.seats

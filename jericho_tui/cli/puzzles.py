@@ -28,7 +28,7 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--as")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int | Report:
     """Ask; return when nothing is left or the player leaves."""
     game = named_game(arguments.game).info.id
     with open_here(arguments) as store:
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         training = Training(Tries(store.rows), who, game, store.matches.clock)
         training.read()
         if arguments.json:
-            return Report(_data(training)).print(arguments)
+            return Report(_data(training))
         return _converse(store, training)
 
 

@@ -41,7 +41,7 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Check the record and print a position of it."""
     record, match = load_seen(arguments)
     check_ply("--to", arguments.to, match)
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     if hidden:
         text = _("This game is not over, so hidden cards stay hidden. --open shows everything.")
         lines += ["", text]
-    return Report({**about, **data, "result": result}, lines).print(arguments)
+    return Report({**about, **data, "result": result}, lines)
 
 
 def check_ply(argument: str, ply: int | None, match: Match) -> None:

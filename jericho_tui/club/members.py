@@ -20,15 +20,8 @@ from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import clean_name, name_key
+from jericho_tui.store import files
 from jericho_tui.store.club import MEMBERS
-from jericho_tui.store.files import (
-    StoreError,
-    make_folder,
-    read_limited,
-    shown,
-    signature,
-    write_atomic,
-)
 from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import CLUB
@@ -143,7 +136,7 @@ def read_members(path: Path) -> tuple[Member, ...]:
     """
     if not os.path.lexists(path):
         return ()
-    data = read_limited(path, _MOST_BYTES, follow=False)
+    data = files.read_limited(path, _MOST_BYTES, follow=False)
     try:
         if data is None:
             raise SentenceError.because(N_("the file is too large"))
@@ -153,7 +146,7 @@ def read_members(path: Path) -> tuple[Member, ...]:
     except ValueError:
         reason = Sentence(N_("the file is not TOML"))
     text = N_("the list of members {path} cannot be read, so nobody can enter: {reason}")
-    raise StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
+    raise files.StoreError(Sentence(text, {"path": files.shown(path), "reason": reason}), path)
 
 
 def dump_members(members: Iterable[Member]) -> bytes:
@@ -253,7 +246,7 @@ class Members:
 
         :raises StoreError: the file cannot be read or used.
         """
-        now = signature(self.path)
+        now = files.signature(self.path)
         known, members = self._seen
         if now is None:
             return ()
@@ -421,7 +414,7 @@ class Members:
 
     def _change(self, make: Callable[[list[Member]], None]) -> None:
         """Change the members; where `make` raises, nothing is written."""
-        make_folder(self.folder)
+        files.make_folder(self.folder)
         lock = FileLock.wait(self.path, PATIENCE)
         if lock is None:
             raise BusyError.at(self.path)
@@ -429,7 +422,7 @@ class Members:
             members = [_without_what_ended(one, self._clock()) for one in read_members(self.path)]
             make(members)
             members.sort(key=lambda member: member.name.casefold())
-            write_atomic(self.path, dump_members(members))
+            files.write_atomic(self.path, dump_members(members))
         finally:
             self._seen = None, ()  # where times are coarse, the file may look as it did
             lock.release()

@@ -5,22 +5,12 @@ from datetime import date
 from typing import Final
 
 from jericho_tui.bots.worker import Thinker
-from jericho_tui.cli.plain.seen import Seen, action_in
+from jericho_tui.cli.plain.seen import View, action_in
 from jericho_tui.cli.plain.wire import Wire
-from jericho_tui.cli.plain.words import (
-    HAND,
-    HELP,
-    LOG,
-    LOOK,
-    MOVES,
-    QUIT,
-    RULES,
-    command_in,
-)
+from jericho_tui.cli.plain.words import HAND, HELP, LOG, LOOK, MOVES, QUIT, RULES, command_in
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.session.learning import Answer, Exercise, Learning, Verdict
-from jericho_tui.text.aloud import sentence
 from jericho_tui.text.analysis import option_name
 from jericho_tui.text.counts import chance_text
 from jericho_tui.text.exercise import good_lines, not_yet_lines, right_lines
@@ -48,14 +38,14 @@ def ask(wire: Wire, exercise: Exercise, thinker: Thinker) -> Answer | None:
             if command is not None and command[0] in COMMANDS:
                 if command[0] is QUIT:
                     return None
-                wire.say(*posed.answer(*command, posed.match, COMMANDS))
+                wire.say(*posed.answer(*command, COMMANDS))
             elif line:
                 action = action_in(line, posed.match, exercise.seat, posed.actions)
                 return exercise.weigh(action, thinker)
             else:
                 wire.say(posed.prompt(), *posed.choices())
         except SentenceError as error:
-            wire.say(sentence(say(error.sentence)))
+            wire.refuse(error)
     return None
 
 
@@ -71,24 +61,16 @@ def verdict_lines(exercise: Exercise, answer: Answer) -> list[str]:
     return lines
 
 
-class _Posed(Seen):
-    """What may be looked at before one answers."""
-
+class _Posed(View):
     def __init__(self, exercise: Exercise) -> None:
         match = exercise.match
-        super().__init__(match.game, exercise.observation, exercise.names, match.setup.options)
-        self._exercise = exercise
-        self.match = match.branch(exercise.decision.ply, match.seats)
+        super().__init__(match.branch(exercise.decision.ply, match.seats), exercise.seat)
+        self._observation = exercise.observation
 
     def log(self, number: int | None = None) -> list[str]:
-        exercise = self._exercise
-        moves = exercise.seen(_LOGGED if number is None else number)
-        lines = [
-            line
-            for seen in moves
-            for line in self._words.heard(seen, exercise.names, exercise.seat)
-        ]
-        return lines or super().log()
+        journal = self.match.journal
+        moves = journal[max(0, len(journal) - (_LOGGED if number is None else number)) :]
+        return [line for events in moves for line in self._heard(events)] or super().log(0)
 
 
 def learn(wire: Wire, learning: Learning, thinker: Thinker, today: Callable[[], date]) -> int:

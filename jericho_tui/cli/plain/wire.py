@@ -132,6 +132,10 @@ class Wire:
             self._sink.write(f"{line}\n")
         self._sink.flush()
 
+    def refuse(self, error: SentenceError) -> None:
+        """Say why something cannot be done."""
+        self.say(sentence(say(error.sentence)))
+
     def interject(self, *lines: str) -> None:
         """Say something also while a line is waited for: what is asked for then stands below."""
         if self._asked is None:
@@ -207,7 +211,7 @@ def ask_name(wire: Wire, store: Store) -> str:
             store.settings = replace(store.settings, name=name)
             save_settings(store.settings_path, store.settings)
         except SentenceError as error:
-            wire.say(sentence(say(error.sentence)))
+            wire.refuse(error)
             if store.settings.name:  # it is good, and cannot be kept
                 return store.settings.name
         else:
