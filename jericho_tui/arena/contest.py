@@ -36,7 +36,7 @@ from jericho_tui.core.outcome import Teams, sides
 from jericho_tui.core.registry import info, load
 from jericho_tui.core.seats import derive, stream
 from jericho_tui.core.sentence import Sentence, counted
-from jericho_tui.play.player import Decision, Limit, Player, SeatInfo
+from jericho_tui.play.player import Decision, Limit, Player, SeatInfo, ShouldStop, never
 from jericho_tui.play.record import MatchRecord
 
 
@@ -322,9 +322,7 @@ class _Timed:
         self._choose = player.choose
         self._note = note
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what the player chooses."""
         start = perf_counter()
         decision = self._choose(view, limit, should_stop)

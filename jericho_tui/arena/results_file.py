@@ -37,8 +37,6 @@ from jericho_tui.store.toml_file import parse_json
 
 Read = TypeVar("Read")
 _FORMAT: Final = 1
-_ELSE: Final = Sentence(N_("the file holds something else; choose another"))
-_BEGINS: Final = b'{"arena"'
 _MOST_BOT: Final = 40
 """Characters of a bot's name."""
 _STEPS: Final = (-400, 400)
@@ -97,8 +95,10 @@ def _whole_lines(file: BinaryIO, path: Path) -> Iterator[bytes]:
         if len(line) == limits.MOST_LINE:
             raise _foreign(path, number, "it is too long")
         if not line.endswith(b"\n"):
-            if number == 1 and line and not line.startswith(_BEGINS[: len(line)]):
-                raise _foreign(path, 1, _ELSE)
+            if number == 1 and line and not line.startswith(b'{"arena"'[: len(line)]):
+                raise _foreign(
+                    path, 1, Sentence(N_("the file holds something else; choose another"))
+                )
             return
         yield line
 
@@ -114,13 +114,8 @@ class ResultsFile:
         self.path = path
         lock = FileLock.wait(path, 0.0)
         if lock is None:
-            raise StoreError(
-                Sentence(
-                    N_("another program is writing {path}; wait, or choose another file"),
-                    {"path": shown(path)},
-                ),
-                path,
-            )
+            text = N_("another program is writing {path}; wait, or choose another file")
+            raise StoreError(Sentence(text, {"path": shown(path)}), path)
         self._lock = lock
         self._descriptor: int | None = None
         try:
@@ -149,7 +144,17 @@ class ResultsFile:
 
         :raises StoreError: it cannot be written.
         """
-        self._append(_deal_line(result))
+        start, times = result.start_seat, result.times
+        self._append(
+            {
+                "deal": result.deal + 1,
+                "start_seat": None if start is None else start + 1,
+                "matches": list(map(asdict, result.matches)),
+                # What depends on the machine comes last.
+                "times": {bot: asdict(taken) for bot, taken in times.items()},
+                "overruns": [overrun.to_table() for overrun in result.overruns],
+            }
+        )
 
     def __enter__(self) -> "ResultsFile":
         return self
@@ -208,17 +213,6 @@ def _read_header(text: bytes) -> tuple[Contest, int]:
     return contest, whole("deals", line["deals"], 1, limits.MOST_DEALS)
 
 
-def _deal_line(result: DealResult) -> dict[str, Any]:
-    """Return a deal's line; all that depends on the machine is in its last two entries."""
-    return {
-        "deal": result.deal + 1,
-        "start_seat": None if result.start_seat is None else result.start_seat + 1,
-        "matches": list(map(asdict, result.matches)),
-        "times": {bot: asdict(times) for bot, times in result.times.items()},
-        "overruns": [overrun.to_table() for overrun in result.overruns],
-    }
-
-
 def _read_deal(text: bytes, contest: Contest) -> DealResult:
     line = parse_json(text.decode())
     deal = whole("deal", line["deal"], 1, limits.MOST_DEALS) - 1
@@ -252,16 +246,14 @@ def _read_deal(text: bytes, contest: Contest) -> DealResult:
 
 
 def _read_times(table: Any) -> Times:
+    seconds, longest = (
+        real(key, table[key], 0, limits.MOST_SECONDS) for key in ("seconds", "longest")
+    )
     histogram = {
         whole("histogram", int(step), *_STEPS): whole("histogram", number, 0)
         for step, number in table["histogram"].items()
     }
-    return Times(
-        whole("decisions", table["decisions"], 0),
-        real("seconds", table["seconds"], 0, limits.MOST_SECONDS),
-        real("longest", table["longest"], 0, limits.MOST_SECONDS),
-        histogram,
-    )
+    return Times(whole("decisions", table["decisions"], 0), seconds, longest, histogram)
 
 
 def _read_overrun(table: Any, contest: Contest) -> Overrun:
@@ -290,14 +282,6 @@ def _checked(path: Path, number: int, read: Callable[[], Read]) -> Read:
 
 
 def _foreign(path: Path, number: int, reason: Sentence | str) -> StoreError:
-    return StoreError(
-        Sentence(
-            N_("line {line} of {path} is not a line of arena results: {reason}"),
-            {
-                "path": shown(path),
-                "line": number,
-                "reason": visible(reason, 120) if isinstance(reason, str) else reason,
-            },
-        ),
-        path,
-    )
+    text = N_("line {line} of {path} is not a line of arena results: {reason}")
+    reason = visible(reason, 120) if isinstance(reason, str) else reason
+    return StoreError(Sentence(text, {"path": shown(path), "line": number, "reason": reason}), path)

@@ -5,7 +5,6 @@ better than a bot whose head is meant to be like a person's; and it always has s
 what it would do.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from math import exp, log
@@ -16,7 +15,7 @@ from jericho_tui.bots.thoughts import Thoughts, finished, thoughts
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.outcome import sides
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.player import Candidate, Decision, Limit, Player
+from jericho_tui.play.player import Candidate, Decision, Limit, Player, ShouldStop, never
 
 _LEAST: Final = 1e-3
 """No share is nearer to 0 or 1 than this: nothing that is not over is certain."""
@@ -75,9 +74,7 @@ class Adviser:
         self._game = game
         self._calibration = calibration
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what the player would do, with at least one candidate.
 
         And where the limit is about an action, with the mean share of a random one also where the
@@ -85,7 +82,7 @@ class Adviser:
         """
         return finished(self.think(view, limit, should_stop))
 
-    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+    def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what `choose` would return by now."""
         thinking = thoughts(self._player, view, limit, should_stop)
         while True:

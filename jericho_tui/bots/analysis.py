@@ -12,7 +12,7 @@ know: it was luck.
 A seat that had no choice made no decision: nothing is judged there.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -25,7 +25,7 @@ from jericho_tui.bots.thoughts import Recipe
 from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import Decision, Limit
+from jericho_tui.play.player import Decision, Limit, ShouldStop, never
 
 MOST_OPTIONS: Final = 4
 """How many of the best actions are kept of a decision; what was done is kept besides."""
@@ -227,9 +227,7 @@ class _Judging:
         self._action = action
         self._open_cards = open_cards
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what the judge says of an observation, or of a `Position` with open cards."""
         limit = replace(limit, about=self._action)
         if not self._open_cards:

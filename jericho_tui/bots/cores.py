@@ -31,11 +31,10 @@ from jericho_tui.bots.characters import MOST_CORES
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.bots.search.tree import Tried
 from jericho_tui.bots.thoughts import Question
-from jericho_tui.play.player import Decision, Limit
+from jericho_tui.play.player import Decision, Limit, ShouldStop, never
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
-ShouldStop = Callable[[], bool]
 Do = Callable[[Task, ShouldStop], Done]
 """Does a task; what takes long asks now and then whether to stop."""
 MOST_HELPERS: Final = MOST_CORES - 1
@@ -74,10 +73,7 @@ class Crew:
         self._missing, self._start = number, start
 
     def share(
-        self,
-        do: Do[Task, Done],
-        tasks: Sequence[Task],
-        should_stop: ShouldStop = lambda: False,
+        self, do: Do[Task, Done], tasks: Sequence[Task], should_stop: ShouldStop = never
     ) -> list[Done | None]:
         """Return what comes of tasks, in their order; None: it was not done before the stop.
 
@@ -123,7 +119,7 @@ class _Share(Generic[Task, Done]):
         self._do = do
 
     def choose(
-        self, view: Sequence[Task], limit: Limit, should_stop: ShouldStop = lambda: False
+        self, view: Sequence[Task], limit: Limit, should_stop: ShouldStop = never
     ) -> Decision:
         """Return what comes of some tasks, as the action of a decision."""
         del limit
@@ -178,9 +174,7 @@ class OnCores:
         self._bot = bot
         self._cores = cores
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the joint decision of all searches; each uses the whole limit."""
         first = self._bot(0)
         if len(view.legal_actions()) == 1 and not limit.whole:
@@ -193,11 +187,7 @@ class OnCores:
 
 
 def _search(
-    bot: Callable[[int], SearchBot],
-    view: Any,
-    limit: Limit,
-    number: int,
-    should_stop: Callable[[], bool],
+    bot: Callable[[int], SearchBot], view: Any, limit: Limit, number: int, should_stop: ShouldStop
 ) -> list[Tried]:
     """Return what the bot of a number finds out."""
     return bot(number).tried(view, limit, should_stop)

@@ -1,13 +1,13 @@
 """Bots that do not search: random, heuristic, and two that make mistakes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp, log, tanh
 from typing import Any, Final
 
 from jericho_tui.bots.knowledge import Policy, Recall
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import SEEDS, derive, stream
-from jericho_tui.play.player import Candidate, Decision, Limit, Player
+from jericho_tui.play.player import Candidate, Decision, Limit, Player, ShouldStop, never
 
 
 class RandomBot:
@@ -17,9 +17,7 @@ class RandomBot:
         self._seed = seed
         self._seat = seat
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return a legal action drawn for this seat and ply."""
         actions = view.legal_actions()
         return Decision(actions[draw(len(actions), self._seed, self._seat, view.ply)])
@@ -47,9 +45,7 @@ class HeuristicBot:
         self._seat = seat
         self._heat = heat
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the best action with all candidates; limits are ignored."""
         return self.judge(view, view.legal_actions())
 
@@ -115,9 +111,7 @@ class Fallible:
         self._seed, self._seat = seed, seat
         self._overlook, self._greed = overlook, greed
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the best action that the bot notices; limits are ignored."""
         del limit, should_stop
         actions = self._noticed(view.legal_actions(), view.ply)
@@ -149,9 +143,7 @@ class Forgetful:
         self._seed = seed
         self._seat = seat
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the other player's decision on what is remembered."""
         left = self._recall(view, self._span, self._seed, self._seat)
         return self._player.choose(left, limit, should_stop)

@@ -9,7 +9,7 @@ The points are those of `ratings.toml`. A new measurement of a scale gets a new 
 league counts its bots as new players.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any, Final
@@ -18,7 +18,7 @@ from jericho_tui.bots.characters import HEURISTIC, BotInfo, bots_for, data_of
 from jericho_tui.core.options import OptionValue, changed_options
 from jericho_tui.core.registry import info
 from jericho_tui.core.sentence import N_
-from jericho_tui.play.player import Decision, Limit, Player
+from jericho_tui.play.player import Decision, Limit, Player, ShouldStop, never
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,9 +243,7 @@ class AtMost:
         self._player = player
         self._iterations = iterations
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the player's decision within its own limit and the table's."""
         most = self._iterations
         if limit.iterations is not None:

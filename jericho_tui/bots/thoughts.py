@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from jericho_tui.play.player import Decision, Limit, Player
+from jericho_tui.play.player import Decision, Limit, Player, ShouldStop
 
 Step = TypeVar("Step")
 Result = TypeVar("Result")
@@ -43,12 +43,12 @@ class SoFar(NamedTuple):
 class Thinks(Protocol):
     """A player who says what it thinks."""
 
-    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+    def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what would be decided by now, now and then; return the decision."""
         ...
 
 
-def thoughts(player: Player, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+def thoughts(player: Player, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
     """Yield what any player thinks, if it says it; return what it decides."""
     if isinstance(player, Thinks):
         return (yield from player.think(view, limit, should_stop))

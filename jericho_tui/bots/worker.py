@@ -33,7 +33,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.play.player import Decision, Limit, Player
+from jericho_tui.play.player import Decision, Limit, Player, ShouldStop, never
 
 Gate = Callable[[Callable[[], bool]], AbstractContextManager[None]]
 """Waits until a question may be thought over, and holds that right; asks whether to wait on."""
@@ -117,18 +117,12 @@ class Thinker:
                 self._turn.release()
 
     def choose(
-        self,
-        recipe: Recipe,
-        view: Any,
-        limit: Limit,
-        should_stop: Callable[[], bool] = lambda: False,
+        self, recipe: Recipe, view: Any, limit: Limit, should_stop: ShouldStop = never
     ) -> Decision:
         """Return what the player of a recipe decides; see `think`."""
         return finished(self.think(recipe, view, limit, should_stop))
 
-    def think(
-        self, recipe: Recipe, view: Any, limit: Limit, should_stop: Callable[[], bool]
-    ) -> Thoughts:
+    def think(self, recipe: Recipe, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what the player of a recipe thinks and return what it decides; waits for it.
 
         :param should_stop: asked on the calling thread, some fifty times a second.
@@ -155,9 +149,7 @@ class Thinker:
         with self._turn:
             self._dismiss()
 
-    def _ask(
-        self, answerer: "_Answerer", question: Question, should_stop: Callable[[], bool]
-    ) -> Thoughts:
+    def _ask(self, answerer: "_Answerer", question: Question, should_stop: ShouldStop) -> Thoughts:
         """Return the answer to a question; yield what comes before it.
 
         :raises BotError: the player failed, or the thinker is closed.
@@ -230,16 +222,14 @@ class Elsewhere:
         self._thinker = thinker
         self._recipe = recipe
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what the player decides there.
 
         :raises BotError: it failed.
         """
         return self._thinker.choose(self._recipe, view, limit, should_stop)
 
-    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+    def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what the player thinks there.
 
         :raises BotError: it failed.
@@ -267,9 +257,7 @@ class Chance:
         """
         self._rng = stream(seed, "chance", ply)
 
-    def choose(
-        self, view: AnyState, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: AnyState, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what happens in a state where chance acts, which it sees whole."""
         del limit, should_stop
         return Decision(view.sample_chance(self._rng))

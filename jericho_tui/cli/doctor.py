@@ -89,11 +89,7 @@ def _terminal() -> Finding:
         text = N_("this is not a terminal, so only commands and “{command}” work here")
         return Finding(_TERMINAL, "note", Sentence(text, {"command": TEXT_MODE}))
     size = shutil.get_terminal_size()
-    facts = {
-        "name": os.environ.get("TERM", "?"),
-        "columns": size.columns,
-        "lines": size.lines,
-    }
+    facts = {"name": os.environ.get("TERM", "?"), "columns": size.columns, "lines": size.lines}
     sentence = Sentence("{name}, {columns}×{lines}", facts)
     if size.columns < _COLUMNS or size.lines < _LINES:
         text = N_("the screens need {columns}×{lines}; enlarge the window")

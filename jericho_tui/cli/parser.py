@@ -137,9 +137,7 @@ class Parser(argparse.ArgumentParser):
         return super().format_help() + text
 
     def parse_known_args(  # type: ignore[override]  # argparse's is overloaded by the namespace
-        self,
-        args: Sequence[str] | None = None,
-        namespace: argparse.Namespace | None = None,
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
         """Parse words in any order.
 
@@ -354,10 +352,7 @@ def default_jobs() -> int:
 
 EXAMPLES: Final = {
     "": ("play push", "rules push"),
-    "play": (
-        "play jericho --seats Ada,Bob,champion",
-        "play rempart --rated",
-    ),
+    "play": ("play jericho --seats Ada,Bob,champion", "play rempart --rated"),
     "daily": ("daily --plain", "daily --day 2026-11-20 --show"),
     "puzzles": ("puzzles push", "puzzles rempart --plain"),
     "table": ("table new push --seats Ada,open", "table join 1 --as Bob"),

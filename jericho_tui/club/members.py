@@ -10,7 +10,8 @@ import hashlib
 import hmac
 import os
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -83,10 +84,6 @@ class Member:
     invitations: tuple[Proof, ...] = ()
     """Codes that have not been used."""
 
-    def is_called(self, name: str) -> bool:
-        """Whether this is their name, however it is spelt."""
-        return name_key(self.name) == name_key(name)
-
     def with_proof(self, kind: str, proof: Proof) -> "Member":
         """Return them with one more key, cookie or invitation.
 
@@ -147,13 +144,6 @@ def read_members(path: Path) -> tuple[Member, ...]:
         reason = Sentence(N_("the file is not TOML"))
     text = N_("the list of members {path} cannot be read, so nobody can enter: {reason}")
     raise files.StoreError(Sentence(text, {"path": files.shown(path), "reason": reason}), path)
-
-
-def dump_members(members: Iterable[Member]) -> bytes:
-    """Return the text of the file."""
-    from tomli_w import dumps
-
-    return dumps({"format": FORMAT, "members": [one.to_table() for one in members]}).encode()
 
 
 def _members(table: Mapping[str, Any]) -> tuple[Member, ...]:
@@ -304,24 +294,19 @@ class Members:
 
     def _redeem(self, code: str, kind: str, proof: Proof, called: str) -> str:
         used, name = _digest("code", _plain(code)), ""
-
-        def redeem(members: list[Member]) -> None:
-            nonlocal name
+        with self._changing() as members:
             if _owner(members, kind, proof.text) is not None:
                 raise MembersError.because(N_("this key already belongs to a member"))
             for place, member in enumerate(members):
                 left = [one for one in member.invitations if not _same(one.text, used)]
-                if len(left) == len(member.invitations):
-                    continue
-                bound = member.with_proof(kind, proof)
-                members[place] = replace(bound, invitations=tuple(left))
-                name = member.name
+                if len(left) < len(member.invitations):
+                    bound = member.with_proof(kind, proof)
+                    members[place] = replace(bound, invitations=tuple(left))
+                    name = member.name
             if not name and self._guests and _same(self._guests, used):
                 name = self._take_guest(members, kind, proof, called)
             if not name:
                 raise InvalidCodeError
-
-        self._change(redeem)
         return name
 
     def _take_guest(self, members: list[Member], kind: str, proof: Proof, called: str) -> str:
@@ -357,22 +342,15 @@ class Members:
         :raises MembersError: there are too many members, or invitations for them.
         :raises StoreError: the file cannot be read or written.
         """
-        name, now = clean_name(name), self._clock()
-        code = _new_code()
-        ends = now + timedelta(days=days)
-        proof = Proof(_digest("code", _plain(code)), now, ends)
-
-        def invite(members: list[Member]) -> None:
+        name, now, code = clean_name(name), self._clock(), _new_code()
+        proof = Proof(_digest("code", _plain(code)), now, now + timedelta(days=days))
+        with self._changing() as members:
             place = _place(members, name)
-            if place is None:
-                if len(members) >= MOST_MEMBERS:
-                    text = N_("the club has reached its limit of members ({most})")
-                    raise MembersError.because(text, {"most": MOST_MEMBERS})
-                members.append(Member(name, now, invitations=(proof,)))
-                return
-            members[place] = members[place].with_proof("invitations", proof)
-
-        self._change(invite)
+            if place is None and len(members) >= MOST_MEMBERS:
+                text = N_("the club has reached its limit of members ({most})")
+                raise MembersError.because(text, {"most": MOST_MEMBERS})
+            member = Member(name, now) if place is None else members.pop(place)
+            members.append(member.with_proof("invitations", proof))
         return code
 
     def revoke(self, name: str) -> Member:
@@ -381,13 +359,8 @@ class Members:
         :raises MembersError: there is nobody of that name.
         :raises StoreError: the file cannot be read or written.
         """
-        gone: list[Member] = []
-
-        def revoke(members: list[Member]) -> None:
-            gone.append(members.pop(_known_place(members, name)))
-
-        self._change(revoke)
-        return gone[0]
+        with self._changing() as members:
+            return members.pop(_known_place(members, name))
 
     def rename(self, name: str, new: str, also: Callable[[str], object] = lambda _was: None) -> str:
         """Give a member another name; what they show stays good. Return what they were called.
@@ -397,10 +370,8 @@ class Members:
         :raises MembersError: there is nobody of that name, or somebody else of the new one.
         :raises StoreError: the file cannot be read or written.
         """
-        new, was = clean_name(new), ""
-
-        def rename(members: list[Member]) -> None:
-            nonlocal was
+        new = clean_name(new)
+        with self._changing() as members:
             place = _known_place(members, name)
             was = members[place].name
             if _place(members, new) not in (None, place):
@@ -408,21 +379,23 @@ class Members:
                 raise MembersError.because(text, {"name": new})
             also(was)
             members[place] = replace(members[place], name=new)
-
-        self._change(rename)
         return was
 
-    def _change(self, make: Callable[[list[Member]], None]) -> None:
-        """Change the members; where `make` raises, nothing is written."""
+    @contextmanager
+    def _changing(self) -> Iterator[list[Member]]:
+        """Return the members to be changed; where that fails, nothing is written."""
+        from tomli_w import dumps
+
         files.make_folder(self.folder)
         lock = FileLock.wait(self.path, PATIENCE)
         if lock is None:
             raise BusyError.at(self.path)
         try:
             members = [_without_what_ended(one, self._clock()) for one in read_members(self.path)]
-            make(members)
+            yield members
             members.sort(key=lambda member: member.name.casefold())
-            files.write_atomic(self.path, dump_members(members))
+            data = dumps({"format": FORMAT, "members": [one.to_table() for one in members]})
+            files.write_atomic(self.path, data.encode())
         finally:
             self._seen = None, ()  # where times are coarse, the file may look as it did
             lock.release()
@@ -459,7 +432,9 @@ def _owner(members: Iterable[Member], kind: str, text: str) -> str | None:
 
 
 def _place(members: Iterable[Member], name: str) -> int | None:
-    return next((place for place, one in enumerate(members) if one.is_called(name)), None)
+    return next(
+        (place for place, one in enumerate(members) if name_key(one.name) == name_key(name)), None
+    )
 
 
 def _known_place(members: list[Member], name: str) -> int:

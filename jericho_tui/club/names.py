@@ -40,36 +40,27 @@ def rename_member(saves: Path, name: str, new: str) -> Renamed:
     """
     on_ladder = False
     with open_store(saves, settle=False) as store:
+        has_league = store.league_files[0].is_file()
 
         def rename_player(was: str) -> None:
             nonlocal on_ladder
-            on_ladder = _is_player(store, was)
+            if has_league and store.league_problem is not None:
+                raise store.league_problem
+            on_ladder = has_league and any(
+                one.kind == "human" and name_key(one.name) == name_key(was)
+                for one in store.league.players()
+            )
             if on_ladder:
                 store.league.rename(was, new)
 
         was = Members(saves).rename(name, new, rename_player)
-        if store.league_files[0].is_file():
+        if has_league:
             store.tournaments.rename_founder(was, new)
-        _move_settings(saves, was, new)
+        visit = Visit(was, saves / CLUB, searching=1)
+        kept, there = visit.settings, replace(visit, name=new).settings
+        if kept.is_file() and not there.exists():
+            kept.replace(there)
         return Renamed(was, on_ladder, tuple(_keeps(store, was)))
-
-
-def _is_player(store: Store, name: str) -> bool:
-    """Whether the league knows a person of a name, and can be written to."""
-    if not store.league_files[0].is_file():
-        return False
-    if store.league_problem is not None:
-        raise store.league_problem
-    key = name_key(name)
-    return any(one.kind == "human" and name_key(one.name) == key for one in store.league.players())
-
-
-def _move_settings(saves: Path, was: str, new: str) -> None:
-    visit = Visit(was, saves / CLUB, searching=1)
-    kept = visit.settings
-    there = replace(visit, name=new).settings
-    if kept.is_file() and not there.exists():
-        kept.replace(there)
 
 
 def _keeps(store: Store, name: str) -> list[str]:

@@ -222,19 +222,16 @@ class Club:
         self.strangers.tell()
         await self.rounds.look()
         with suppress(StoreError):  # whoever comes is told; who is here may stay
-            self._see_off_who_is_none(frozenset(one.name for one in self.members.all()))
+            names = {one.name for one in self.members.all()}
+            for visitor in self.visitors.here:
+                if visitor.name not in names:
+                    visitor.hang_up(Sentence(N_("The host has removed or renamed you.")))
         seen = self.seen
         if seen != self._told:
             self._told = seen
             self._tell(seen)
             with suppress(StoreError):  # a full disk: the club goes on
                 await asyncio.to_thread(write_status, self.members.folder, seen)
-
-    def _see_off_who_is_none(self, names: frozenset[str]) -> None:
-        for visitor in self.visitors.here:
-            if visitor.name not in names:
-                text = N_("The host has removed or renamed you.")
-                visitor.hang_up(Sentence(text))
 
 
 def reachable(address: str) -> str:

@@ -28,11 +28,7 @@ from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import note
 from jericho_tui.text.language import say
 
-HOST_KEY: Final = "host_key"
-_ALGORITHM: Final = "ssh-ed25519"
 _MOST_KEY: Final = 10_000
-_WINDOW: Final = 65_536
-"""Bytes that a client may send before they are taken."""
 _EXCHANGES: Final = "-diffie-hellman-*,rsa*"
 """The ways to agree on a secret, without those that cost the club a tenth of a second and more."""
 _MACS: Final = (
@@ -40,8 +36,6 @@ _MACS: Final = (
 )
 _SIGNATURES: Final = "*ed25519*,*ecdsa-sha2-nistp*,rsa-sha2-*"
 """Nothing with SHA-1, and nothing that only one vendor's clients know."""
-_KEEPALIVE: Final = 15
-"""Seconds after which a silent client is asked whether it is there; four times."""
 _LAST_WORDS: Final = 2.0
 """Seconds that a client may take to hear that the club closes."""
 RESTORE: Final = (
@@ -105,8 +99,8 @@ class SSHDoor:
             signature_algs=_SIGNATURES,
             compression_algs=["none"],  # a few bytes would become many
             login_timeout=self.visitors.limits.seconds_to_authenticate,
-            keepalive_interval=_KEEPALIVE,
-            window=_WINDOW,
+            keepalive_interval=15,
+            window=65_536,
             reuse_address=True,
         )
 
@@ -124,9 +118,10 @@ class SSHDoor:
             task.cancel()
         for connection in list(self.connections):
             connection.close()
-        end = asyncio.get_running_loop().time() + _LAST_WORDS
-        while self.connections and asyncio.get_running_loop().time() < end:
-            await asyncio.sleep(0.02)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                while self.connections:
+                    await asyncio.sleep(0.02)
         for connection in list(self.connections):
             connection.abort()
         if self._acceptor is not None:
@@ -413,11 +408,11 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
     :param folder: the club's own (`.club`), which is there.
     :raises StoreError: it cannot be read or written, is no key, or others may read it.
     """
-    path = folder / HOST_KEY
+    path = folder / "host_key"
     lock = FileLock.wait(path, PATIENCE)
     try:
         if not path.is_file():
-            made = asyncssh.generate_private_key(_ALGORITHM, comment="Jericho TUI club")
+            made = asyncssh.generate_private_key("ssh-ed25519", comment="Jericho TUI club")
             write_atomic(path, made.export_private_key(), backup=False)
         data = read_limited(path, _MOST_KEY, follow=False)
         if path.stat().st_mode & 0o077:

@@ -119,20 +119,8 @@ class BrowserConnection(RequestHandler):
         return answer
 
 
-async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:
-    """Add the headers to an answer, before it is sent."""
-    response.headers.update(HEADERS)
-
-
 _PAGE: Final = Path(__file__).parent / "page"
 _TITLE: Final = "Jericho"
-_MOST_POSTED: Final = 4_096
-_MOST_PATH: Final = 255
-_MOST_MESSAGE: Final = 65_536
-"""Bytes of a message from a page, which sends what is pasted in pieces."""
-_HEARTBEAT: Final = 15.0
-"""Seconds after which a silent page is asked whether it is there."""
-_KEEP_ALIVE: Final = 20.0
 _LAST_WORDS: Final = 2.0
 """Seconds that a page may take to hear that the club closes."""
 _MOST_REASON: Final = 120
@@ -210,7 +198,7 @@ class WebDoor(Server):
 
         def connection() -> BrowserConnection:
             return BrowserConnection(
-                handler, self, loop=loop, access_log=None, keepalive_timeout=_KEEP_ALIVE
+                handler, self, loop=loop, access_log=None, keepalive_timeout=20.0
             )
 
         self._listening = await loop.create_server(connection, address, port, backlog=QUEUE)
@@ -232,14 +220,14 @@ class WebDoor(Server):
             await self._runner.cleanup()
 
     async def _make_app(self) -> web.Application:
-        app = web.Application(client_max_size=_MOST_POSTED, middlewares=[self._guard])
+        app = web.Application(client_max_size=4_096, middlewares=[self._guard])
         loader = jinja2.FileSystemLoader(_PAGE)
         aiohttp_jinja2.setup(app, loader=loader, autoescape=True)
         app.add_routes(
             [
                 web.get("/", self.handle_index),
                 web.get(f"/{{goal:{_GOAL}}}", self.handle_index),
-                web.get("/join", self._show_join),
+                web.get("/join", self.handle_index),
                 web.post("/join", self._join),
                 web.get("/who", self._who),
                 web.get("/ws", self.handle_websocket),
@@ -249,8 +237,11 @@ class WebDoor(Server):
                 web.static("/club", _PAGE / "served", show_index=False),
             ]
         )
-        app.on_response_prepare.append(add_headers)
+        app.on_response_prepare.append(self._add_headers)
         return app
+
+    async def _add_headers(self, _request: web.Request, response: web.StreamResponse) -> None:
+        response.headers.update(HEADERS)
 
     # --- who may ask
 
@@ -262,7 +253,7 @@ class WebDoor(Server):
         if not self._same_origin(request):
             self._note(request, "refused", "another origin")
             raise web.HTTPForbidden(text="another origin")
-        if len(request.rel_url.raw_path) > _MOST_PATH:
+        if len(request.rel_url.raw_path) > 255:
             raise web.HTTPRequestURITooLong
         response: web.StreamResponse = await handler(request)
         return response
@@ -322,7 +313,7 @@ class WebDoor(Server):
     # --- the pages
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        return self._page("terminal.html", request)
+        return self._page("join.html" if request.path == "/join" else "terminal.html", request)
 
     async def _script(self, _request: web.Request) -> web.Response:
         """Answer with the script of textual-serve's terminal, which draws without WebGL."""
@@ -337,9 +328,6 @@ class WebDoor(Server):
         if name is None:
             raise web.HTTPUnauthorized
         return web.json_response({"name": name}, headers={"Cache-Control": "no-store"})
-
-    async def _show_join(self, request: web.Request) -> web.Response:
-        return self._page("join.html", request)
 
     async def _join(self, request: web.Request) -> web.Response:
         """Give a browser a cookie for a code."""
@@ -411,7 +399,7 @@ class WebDoor(Server):
         if name is None:
             raise web.HTTPUnauthorized
         page = web.WebSocketResponse(
-            heartbeat=_HEARTBEAT, max_msg_size=_MOST_MESSAGE, compress=False, timeout=_LAST_WORDS
+            heartbeat=15.0, max_msg_size=65_536, compress=False, timeout=_LAST_WORDS
         )
         await page.prepare(request)
         task = asyncio.current_task()
@@ -445,47 +433,34 @@ class WebDoor(Server):
         connection = request.protocol
         assert isinstance(connection, BrowserConnection)  # as the door makes them
         connection.visit_begins()
-        told = visitor.show(page.send_bytes, connection.abort, request.remote or "?")
-        showing = asyncio.get_running_loop().create_task(told)
-        showing.add_done_callback(lambda _task: visitor.hang_up())
+        showing = asyncio.ensure_future(
+            visitor.show(page.send_bytes, connection.abort, request.remote or "?")
+        )
+        typing = asyncio.ensure_future(self._carry_in(visitor, page))
+        over = asyncio.ensure_future(visitor.wait())
         try:
-            code = await self._carry_in(visitor, page)
+            await asyncio.wait({showing, typing, over}, return_when=asyncio.FIRST_COMPLETED)
             visitor.hang_up()
+            code = typing.result() if typing.done() else None
+            typing.cancel()
             if not page.closed and code is None:
-                await asyncio.wait({showing}, timeout=_LAST_WORDS)
+                await asyncio.wait({showing, typing}, timeout=_LAST_WORDS)
             await self._close(page, visitor.farewell, language, code)
         finally:
-            showing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await showing
+            for task in (showing, typing, over):
+                task.cancel()
+            await asyncio.gather(showing, typing, over, return_exceptions=True)
             visitor.close()
             await visitor.wait()
 
     async def _carry_in(self, visitor: Visitor, page: web.WebSocketResponse) -> WSCloseCode | None:
-        """Carry what is typed to the program until the page goes, or the visit is over.
-
-        :return: what the page did wrong; None: nothing.
-        """
-        over = asyncio.ensure_future(visitor.wait())
-        try:
-            while True:
-                message = asyncio.ensure_future(page.receive())
-                await asyncio.wait({message, over}, return_when=asyncio.FIRST_COMPLETED)
-                if not message.done():
-                    message.cancel()
-                    with contextlib.suppress(asyncio.CancelledError):
-                        await message
-                    return None
-                received = message.result()
-                if received.type is WSMsgType.TEXT:
-                    if not await self._obey(received.data, visitor, page):
-                        return WSCloseCode.INVALID_TEXT
-                elif received.type is WSMsgType.BINARY:
-                    return WSCloseCode.UNSUPPORTED_DATA
-                else:  # it is closed, or was too large
-                    return None
-        finally:
-            over.cancel()
+        """Carry what is typed to the program until the page goes; return what it did wrong."""
+        async for message in page:  # ends once it is closed, or a message was too large
+            if message.type is WSMsgType.BINARY:
+                return WSCloseCode.UNSUPPORTED_DATA
+            if not await self._obey(message.data, visitor, page):
+                return WSCloseCode.INVALID_TEXT
+        return None
 
     async def _obey(self, text: str, visitor: Visitor, page: web.WebSocketResponse) -> bool:
         """Do what a page's message says; return whether it is one."""

@@ -129,16 +129,21 @@ class Decision:
     computed."""
 
 
+ShouldStop = Callable[[], bool]
+"""Asked from time to time; returning True ends a search early with the best action so far."""
+
+
+def never() -> bool:
+    """Return False: nothing ends a search early."""
+    return False
+
+
 class Player(Protocol):
     """A player that decides from its observation alone."""
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return a legal action of the observing seat.
 
         :param view: the seat's observation; it has at least one legal action.
-        :param should_stop: called from time to time; returning True ends the search early with the
-            best action so far.
         """
         ...

@@ -73,9 +73,7 @@ def done(counts: Counts, today: date) -> list[str]:
         lines.append(text.format(n=counts.waiting))
     if counts.sits:
         text = ngettext(
-            "You have learnt {n} exercise.",
-            "You have learnt {n} exercises.",
-            counts.sits,
+            "You have learnt {n} exercise.", "You have learnt {n} exercises.", counts.sits
         )
         lines.append(text.format(n=counts.sits))
     return lines

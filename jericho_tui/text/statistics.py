@@ -123,9 +123,7 @@ def page(name: str, statistics: Statistics, achievements: Sequence[Standing]) ->
     for one in achievements:
         mark = "✓" if one.earned is not None else "·"
         told = _("{title} ({state}): {how}").format(
-            title=_(one.achievement.title),
-            state=achievement_state(one),
-            how=achievement_how(one),
+            title=_(one.achievement.title), state=achievement_state(one), how=achievement_how(one)
         )
         lines.append(f"{mark} {told}")
     lines += ["", _("Moves and wins with a hint do not count, nor do copies of a game.")]

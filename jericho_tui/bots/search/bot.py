@@ -14,7 +14,7 @@ from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.play.player import Candidate, Decision, Limit
+from jericho_tui.play.player import Candidate, Decision, Limit, ShouldStop, never
 
 
 class Blind:
@@ -195,16 +195,14 @@ class SearchBot:
         self._seat = seat
         self._budget = budget
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the action tried most often, with all candidates.
 
         When there is one action it is returned at once, unless the limit is to be spent whole.
         """
         return finished(self.think(view, limit, should_stop))
 
-    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+    def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what `choose` would return by now."""
         if limit.about is not None:
             return self._assessed(view, limit, should_stop)
@@ -218,7 +216,7 @@ class SearchBot:
                 yield self._decision(view, search.tried())
         return self._decision(view, search.tried())
 
-    def tried(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> list[Tried]:
+    def tried(self, view: Any, limit: Limit, should_stop: ShouldStop) -> list[Tried]:
         """Return what is known of every action after a search, the one to take first."""
         search = self._search(view)
         search.run(self._own(limit), should_stop, settle=not limit.whole)
@@ -243,7 +241,7 @@ class SearchBot:
         candidates.sort(key=lambda candidate: candidate.visits, reverse=True)
         return Decision(candidates[0].action, tuple(candidates))
 
-    def _assessed(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Decision:
+    def _assessed(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Decision:
         """Return a decision with a share of `limit.about` that as many playouts stand behind.
 
         And with what choosing by lot would have come to. The order of the candidates is that of the
@@ -280,7 +278,7 @@ class SearchBot:
         return Candidate(one.action, share, one.visits, self._advisor.reason(view, one.action))
 
 
-def _by_lot(search: Search, rng: Random, should_stop: Callable[[], bool]) -> float | None:
+def _by_lot(search: Search, rng: Random, should_stop: ShouldStop) -> float | None:
     """Return what an action drawn by lot comes to, by a few playouts of each; None: none was made.
 
     The estimate of a single action would say little; their mean over a match says enough.

@@ -31,11 +31,7 @@ LINES: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
     "cancel": (("table", "cancel"), N_("TABLE"), N_("cancel your table")),
     "play": (("play", "--plain"), N_("GAME"), N_("play against bots now")),
     "daily": (("daily", "--plain"), "", N_("play the daily deal, and compare results")),
-    "puzzles": (
-        ("puzzles", "--plain"),
-        N_("[GAME]"),
-        N_("solve best-move puzzles"),
-    ),
+    "puzzles": (("puzzles", "--plain"), N_("[GAME]"), N_("solve best-move puzzles")),
     "rules": (("rules",), N_("GAME"), N_("print a game’s rulebook")),
     "league": (("league", "show"), N_("[GAME]"), N_("show the ladders")),
     "player": (("league", "player"), N_("NAME [GAME]"), N_("show a player’s page")),
