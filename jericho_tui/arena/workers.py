@@ -121,8 +121,8 @@ class ClusterError(SentenceError):
     """The cluster cannot be used; the sentence says why."""
 
 
-def check_address(address: str) -> None:
-    """Check that a text can be the address of a scheduler.
+def check_address(address: str) -> str:
+    """Return a text that can be the address of a scheduler.
 
     :raises ClusterError: it cannot.
     """
@@ -130,6 +130,7 @@ def check_address(address: str) -> None:
         text = N_("“{address}” is not an address; expected one like {example}")
         values = {"address": visible(address), "example": "tcp://127.0.0.1:8786"}
         raise ClusterError.because(text, values)
+    return address
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from jericho_tui.bots.characters import BotInfo
-from jericho_tui.bots.search.outlook import Advisor
+from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.registry import part_of
 from jericho_tui.core.sentence import Sentence
@@ -82,7 +82,7 @@ class Knowledge:
 
     policies: Mapping[str, Policy]
     """By style; `heuristic` is the one that means to win."""
-    advisor: Advisor | None = None
+    advisor: GameAdvisor | None = None
     """What a search is told; None: no more than the policy's priors."""
     recall: Recall | None = None
     """How players of this game forget; None: there is nothing to remember that is not open."""

@@ -10,8 +10,8 @@ from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.cores import OnCores
 from jericho_tui.bots.knowledge import Knowledge, knowledge_of
 from jericho_tui.bots.roster import find
-from jericho_tui.bots.search.bot import Blind, Clairvoyant, Guided, SearchBot
-from jericho_tui.bots.search.outlook import Advisor
+from jericho_tui.bots.search.bot import OpenOutlook, SearchBot, blind, guided
+from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.bots.simple import Fallible, Forgetful, HeuristicBot, RandomBot
 from jericho_tui.bots.strength import AtMost, AtRating, greedy_style
 from jericho_tui.core import registry
@@ -55,7 +55,8 @@ def clairvoyant(game: Game, seed: int, seat: Seat, state: AnyState) -> Adviser:
     :param state: the position; it is not changed.
     """
     info, knowledge = bots_for(game.info.id)[0], knowledge_of(game.info.id)
-    advisor = Clairvoyant(_advisor(game, knowledge), state)
+    usual = _advisor(game, knowledge)
+    advisor = GameAdvisor(lambda view: OpenOutlook(usual.outlook(view), state), usual.reason)
     player = SearchBot(advisor, seed, seat, Limit(iterations=info.iterations))
     return Adviser(player, calibration_of(game.info.id), game.info)
 
@@ -94,10 +95,7 @@ def _player(
 
 
 def _one_of(info: BotInfo, game_id: str, seed: int, seat: Seat, number: int) -> SearchBot:
-    """Return one of the bots of which one on several cores consists; the first draws as it would.
-
-    :param info: of a bot that divides.
-    """
+    """Return one of the searches of a bot on several cores; the first draws as it would."""
     draws = derive(seed, "core", number) if number else seed
     alone = replace(info, cores=1)
     bot = _player(alone, registry.load(game_id), knowledge_of(game_id), draws, seat)
@@ -105,7 +103,7 @@ def _one_of(info: BotInfo, game_id: str, seed: int, seat: Seat, number: int) -> 
     return bot
 
 
-def _advisor(game: Game, knowledge: Knowledge | None) -> Advisor:
+def _advisor(game: Game, knowledge: Knowledge | None) -> GameAdvisor:
     if knowledge is None:
-        return Blind(game)
-    return knowledge.advisor or Guided(game, knowledge.policies["heuristic"])
+        return blind(game)
+    return knowledge.advisor or guided(game, knowledge.policies["heuristic"])

@@ -239,14 +239,6 @@ def _sprt_data(contestants: Sequence[str], sprt: Sprt) -> dict[str, Any]:
     return {**dict(zip(("first", "second"), contestants, strict=True)), **asked, **told}
 
 
-def _address(text: str) -> str:
-    try:
-        check_address(text)
-    except SentenceError as error:
-        raise argparse.ArgumentTypeError(say(error.sentence)) from None
-    return text
-
-
 def _play_missing(
     arguments: argparse.Namespace,
     contest: Contest,
@@ -340,7 +332,7 @@ def add_arguments(parser: Parser) -> None:
     add(limit, "--seconds", text, metavar="S", type=_seconds)
     add(run, "--jobs")
     text = _("play on a Dask cluster, e.g. tcp://127.0.0.1:8786 (default: this machine)")
-    add(run, "--scheduler", text, metavar=_("ADDRESS"), type=_address)
+    add(run, "--scheduler", text, metavar=_("ADDRESS"), type=check_address)
     add_flag(run, "--quiet", _("hide the progress bar"))
     file = run.add_mutually_exclusive_group()
     text = _("save results in this new file (default: none)")
@@ -474,9 +466,9 @@ def _plain(value: object) -> str:
 def _seconds(text: str) -> float:
     if _NUMBER.fullmatch(text) and _LEAST_SECONDS <= float(text) <= _MOST_SECONDS:
         return float(text)
-    refused = _("“{text}” is not a number from {least} to {most}")
+    refused = N_("“{text}” is not a number from {least} to {most}")
     values = {"least": f"{_LEAST_SECONDS:g}", "most": f"{_MOST_SECONDS:g}"}
-    raise argparse.ArgumentTypeError(refused.format(text=visible(text), **values))
+    raise SentenceError.because(refused, {"text": visible(text), **values})
 
 
 def _hypotheses(text: str) -> Hypotheses:
@@ -485,8 +477,5 @@ def _hypotheses(text: str) -> Hypotheses:
         elo0, elo1 = map(float, parts)
         if -_MOST_ELO <= elo0 < elo1 <= _MOST_ELO:
             return Hypotheses(elo0, elo1)
-    raise argparse.ArgumentTypeError(
-        _("“{text}” is not a pair of Elo leads, the smaller one first, as in 0,20").format(
-            text=visible(text)
-        )
-    )
+    refused = N_("“{text}” is not a pair of Elo leads, the smaller one first, as in 0,20")
+    raise SentenceError.because(refused, {"text": visible(text)})

@@ -20,13 +20,13 @@ from jericho_tui.cli.parser import Parser, UsageError, add
 from jericho_tui.cli.report import Report
 from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.store.club import open_club
 from jericho_tui.store.files import shown
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import CLUB, ID, install_command, quoted, saves_folder
-from jericho_tui.text.language import _, ngettext, say
+from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.table import columns
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _url(text: str) -> str:
         return text.rstrip("/")
     error = N_("“{address}” is not an address; expected one like {example}")
     values = {"address": visible(text), "example": "https://club.example"}
-    raise argparse.ArgumentTypeError(say(Sentence(error, values)))
+    raise SentenceError.because(error, values)
 
 
 def _address(text: str) -> str:
@@ -87,13 +87,13 @@ def _address(text: str) -> str:
             " {all} for everyone"
         )
         values = {"address": text, "this": _OURSELVES[0], "all": "0.0.0.0"}
-        raise argparse.ArgumentTypeError(say(Sentence(error, values))) from None
+        raise SentenceError.because(error, values) from None
     return text
 
 
 def _table(text: str) -> str:
     if text and not ID.fullmatch(text):
-        raise argparse.ArgumentTypeError(_("expected the id of a table"))
+        raise SentenceError.because(N_("expected the id of a table"))
     return text
 
 

@@ -16,6 +16,7 @@ from jericho_tui.cli.options import open_here
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag
 from jericho_tui.cli.play import check_place, name_here, sit_down
 from jericho_tui.cli.report import Progress, Report, is_drawn
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
@@ -80,8 +81,8 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        error = _("“{text}” is not a date; expected one like 2026-11-20")
-        raise argparse.ArgumentTypeError(error.format(text=visible(text))) from None
+        refused = N_("“{text}” is not a date; expected one like 2026-11-20")
+        raise SentenceError.because(refused, {"text": visible(text)}) from None
 
 
 def _worked_out(store: Store, day: date, name: str, *, aloud: bool = False) -> Page:

@@ -392,8 +392,8 @@ def _sizes(text: str, game: GameInfo) -> tuple[int, ...]:
     one = whole_number(game.min_seats, game.max_seats)
     try:
         return tuple(sorted(map(one, text.split(",")))) if text else ()
-    except argparse.ArgumentTypeError as error:
-        raise UsageError.at("--sizes", SentenceError.because(str(error))) from None
+    except SentenceError as error:
+        raise UsageError.at("--sizes", error) from None
 
 
 def _scoring(text: str | None) -> standings.Scoring:
