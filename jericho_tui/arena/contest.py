@@ -2,21 +2,14 @@
 
 For each deal, the bots form a circle in random order, repeated until it fills the table. There is
 one match for each place of the circle: it seats the bots from that place on. So each bot sits on
-every seat equally often in the same deal, whatever the numbers of bots and seats, and the
-neighbours change from deal to deal:
+every seat equally often in the same deal, and the neighbours change from deal to deal:
 
     4 bots,  4 seats: 4 matches   ABCD BCDA CDAB DABC
     6 bots,  4 seats: 6 matches   ABCD BCDE CDEF DEFA EFAB FABC
     2 bots,  4 seats: 4 matches   AABB ABBA BBAA BAAB, or ABAB BABA ABAB BABA
 
-In a game with teams, a place of the circle is a team, and one bot plays all its seats: AABB and
-BBAA. The arena does not measure how a bot plays with another bot as its partner.
-
-A bot that is named several times has several places: `champion,random,random,random` is one
-against three.
-
-`play_deal` plays one deal by every line-up and notes how long the bots thought; `play_deals` plays
-many, in this process, in worker processes, or on a cluster.
+In a game with teams, a place of the circle is a team, and one bot plays all its seats. A bot that
+is named several times has several places: `champion,random,random,random` is one against three.
 """
 
 from collections import Counter, deque
@@ -294,8 +287,6 @@ def play_deal(contest: Contest, deal: int) -> DealResult | Crash:
 
 
 class _Clock:
-    """Stands on the table of one match."""
-
     def __init__(
         self, line_up: Sequence[str], taken: Mapping[str, list[float]], limit: float | None
     ) -> None:
@@ -306,7 +297,6 @@ class _Clock:
         self._taken = taken
 
     def behind(self, seat: Seat, player: Player) -> Player:
-        """Return a player whose decisions are timed."""
         return _Timed(player, partial(self._note, seat))
 
     def _note(self, seat: Seat, ply: int, seconds: float) -> None:
@@ -316,14 +306,11 @@ class _Clock:
 
 
 class _Timed:
-    """A player whose decisions are timed."""
-
     def __init__(self, player: Player, note: Callable[[int, float], None]) -> None:
         self._choose = player.choose
         self._note = note
 
     def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
-        """Return what the player chooses."""
         start = perf_counter()
         decision = self._choose(view, limit, should_stop)
         self._note(view.ply, perf_counter() - start)

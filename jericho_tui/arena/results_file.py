@@ -1,11 +1,8 @@
 """The file that a contest's results are appended to: JSON lines, one deal a line.
 
 The first line says which contest it is and how many deals were wished for; every other is one deal
-with all its matches, so that a run that was killed has a deal or has not, and goes on with the
-others. Deals and seats are counted from 1. Only the end of a line makes it one: what was half
-written is cut off before more is appended, and that deal is played again.
-
-A file serves one program at a time; two would play the same deals.
+with all its matches, so that a run that was killed goes on with the deals that are missing. Deals
+and seats are counted from 1. What was half written at the end is cut off before more is appended.
 """
 
 import itertools
@@ -96,9 +93,8 @@ def _whole_lines(file: BinaryIO, path: Path) -> Iterator[bytes]:
             raise _foreign(path, number, "it is too long")
         if not line.endswith(b"\n"):
             if number == 1 and line and not line.startswith(b'{"arena"'[: len(line)]):
-                raise _foreign(
-                    path, 1, Sentence(N_("the file holds something else; choose another"))
-                )
+                text = N_("the file holds something else; choose another")
+                raise _foreign(path, 1, Sentence(text))
             return
         yield line
 

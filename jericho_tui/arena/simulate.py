@@ -265,13 +265,11 @@ def brought(future: Future[Result], match_id: str) -> Result:
     try:
         return future.result()
     except BrokenProcessPool:
-        raise SimulationError.because(
-            N_(
-                "a worker process died during game {match} or a later one; run the "
-                "command again with --jobs 1 to see which"
-            ),
-            {"match": match_id},
-        ) from None
+        text = N_(
+            "a worker process died during game {match} or a later one; run the "
+            "command again with --jobs 1 to see which"
+        )
+        raise SimulationError.because(text, {"match": match_id}) from None
     except Exception as error:  # a cluster's; what a bot raises is a Crash, not an exception
         raise SimulationError.because(
             N_("no worker could play game {match} or a later one: {error}"),

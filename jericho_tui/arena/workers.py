@@ -89,10 +89,7 @@ def _begin(lifeline: Connection, elsewhere: Mapping[str, str]) -> None:
 
 
 def _end_with_caller(lifeline: Connection) -> None:
-    """End this worker when the caller lets go of the other end, which being killed does too.
-
-    By itself a worker would finish what it is at, and then wait for work for ever.
-    """
+    """End this worker when the caller lets go of the other end, which being killed does too."""
     _AT_REST.acquire()
     caller = parent_process()
     assert caller is not None  # called in workers only
@@ -144,22 +141,18 @@ def dask_cluster(address: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
     try:
         from distributed import Client
     except ImportError:
-        raise ClusterError.because(
-            N_("--scheduler needs Dask; install it with {command}"),
-            {"command": install_command("distributed")},
-        ) from None
+        text = N_("--scheduler needs Dask; install it with {command}")
+        raise ClusterError.because(text, {"command": install_command("distributed")}) from None
     for name in _LOGGERS:  # what goes wrong comes back as an exception, and is said in one sentence
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise ClusterError.because(
-            N_(
-                "no Dask scheduler answers at {address}; check that it runs and that the "
-                "address is right"
-            ),
-            {"address": visible(address)},
-        ) from error
+        text = N_(
+            "no Dask scheduler answers at {address}; check that it runs and that the "
+            "address is right"
+        )
+        raise ClusterError.because(text, {"address": visible(address)}) from error
     with client:
         # Not pure: a task's name then is its own, and two runs on one cluster share nothing.
         executor = client.get_executor(pure=False)

@@ -1,15 +1,10 @@
 """A finished match judged: what every decision was worth to whoever made it, by what they knew.
 
-The judge is who advises people (`bots.adviser`): the strongest bot of the game, asked about the
-seat's own observation, so about what that seat could know when it chose. What it says of a decision
-depends on the observation and its iterations alone, so the same match is always judged alike,
-whoever works it out, in whatever order.
+The judge is who advises people (`bots.adviser`), asked about what the seat could know when it
+chose. The same match is always judged alike, whoever works it out, in whatever order.
 
-There is a second line where seats hide something from one another: the same judge with every card
-open, the piles too. What a choice cost there, and not in the eyes of whoever made it, nobody could
-know: it was luck.
-
-A seat that had no choice made no decision: nothing is judged there.
+Where seats hide something from one another there is a second line: the same judge with every card
+open. What a choice cost there, and not in the eyes of whoever made it, was luck.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,23 +1,14 @@
 """Search on several cores, and helpers of a process that thinks.
 
-Helpers do a share of what can be done in any order. What comes of a task depends on the task alone,
-so a decision is the same with any number of helpers, and without. A process has none unless it is
-given some (`Crew.enlist`): an arena's workers and a visitor's program share their cores with others
-already.
+What comes of a task depends on the task alone, so a decision is the same with any number of
+helpers, and without. A process has none unless it is given some (`Crew.enlist`): an arena's workers
+and a visitor's program share their cores with others already.
 
 `champion@2` is the champion with two searches instead of one. Root parallelization (G. Chaslot, M.
 Winands, J. van den Herik: "Parallel Monte-Carlo Tree Search", CG 2008): each search of a decision
-has its own tree, random numbers and full budget. The searches do not communicate; their results are
-added up (`search.tree.added`, `as_one`).
-
-The number of searches is part of the bot's name, so records contain it and the league counts it as
-another player. The result depends only on that number: a machine with fewer cores, or one whose
-helpers die, runs the searches one after another and decides the same.
-
-The gain, in thousandths of a victory per decision (150 iterations each; a search of 2,500 judges):
-in Nottingham 0.65 ± 0.50 on four cores, 0.30 ± 0.39 on two, and 0.82 ± 0.56 for one search four
-times as long (308 positions); in Jericho 1.40 ± 1.32, 0.04 ± 1.71 and 2.92 ± 1.88 (117 positions).
-The usual sum of visits gains 0.03 ± 0.27 and 1.03 ± 1.30 on four cores. Matches were not measured.
+has its own tree, random numbers and full budget; their results are added up (`search.tree.added`,
+`as_one`). The number of searches is part of the bot's name, so records contain it and the league
+counts it as another player.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +16,7 @@ from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from time import monotonic
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from jericho_tui.bots.characters import MOST_CORES
 from jericho_tui.bots.search.bot import SearchBot
@@ -45,16 +36,15 @@ _STEP: Final = 0.02
 """Seconds between two questions whether to stop."""
 
 
-class Hand(Protocol):
-    """A process that answers as `bots.worker` has it."""
+class Hand(NamedTuple):
+    """A process or thread that answers questions as `bots.worker` has it."""
 
-    @property
-    def line(self) -> Connection:
-        """Where it is asked, and answers."""
-
-    @property
-    def end(self) -> Callable[[], None]:
-        """Ends it."""
+    line: Connection
+    """Where it is asked, and answers."""
+    pid: int | None
+    """None: a thread."""
+    end: Callable[[], None]
+    """Ends it."""
 
 
 class Crew:
@@ -121,7 +111,6 @@ class _Share(Generic[Task, Done]):
     def choose(
         self, view: Sequence[Task], limit: Limit, should_stop: ShouldStop = never
     ) -> Decision:
-        """Return what comes of some tasks, as the action of a decision."""
         del limit
         return Decision(_until(should_stop, self._do, view))
 

@@ -56,24 +56,14 @@ class Tempered:
         ]
 
 
-class Recall(Protocol):
-    """How heads forget, in a game where that is what decides."""
+Recall = Callable[[Any, float, int, Seat], Any]
+"""Returns what is left of an observation in a head, in a game where forgetting decides.
 
-    def __call__(self, view: Any, span: float, seed: int, seat: Seat) -> Any:
-        """Return what is left of an observation in a head; equal arguments leave the same.
-
-        :param span: how many later sightings one lasts, on average.
-        :param seed: of the match; with the seat it decides what is forgotten.
-        """
-        ...
-
-
-class OwnPlayers(Protocol):
-    """The players that only one game has."""
-
-    def __call__(self, info: BotInfo, game: Game, seed: int, seat: Seat) -> Player | None:
-        """Seat the bot that `info` describes; None: it plays this game as it plays any."""
-        ...
+Takes the observation, how many later sightings one lasts on average, and the match's seed and the
+seat, which decide what is forgotten: equal arguments leave the same.
+"""
+OwnPlayers = Callable[[BotInfo, Game, int, Seat], Player | None]
+"""Seats a bot that only one game has, by the match's seed; None: it plays as it plays any game."""
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,13 @@
 """Thinking beside the program: one warm process that bots compute in, or a thread without one.
 
-A screen stays as quick as ever while a process thinks; a thread has to share the interpreter with
-it. The process is a plain child with a pipe, not one of `multiprocessing`'s: it can be started and
-started again while a screen owns the terminal (a spawned one cannot, textual#3593), needs no
-process to track its resources, shares no terminal with the program, and loads nothing but bots
-and rules. It ends when the pipe's other end is closed, so also when the program is killed.
+The process is a plain child with a pipe, not one of `multiprocessing`'s: it can be started while a
+screen owns the terminal (a spawned one cannot, textual#3593), and loads nothing but bots and rules.
+It ends when the pipe's other end is closed, so also when the program is killed.
 
-Both speak the same: a question is a recipe for a player, an observation and a limit, the answer a
-decision or what went wrong in words; a `SoFar` may come before it. None hurries the question under
-way; the other way it says that the player of the recipe has been seated. From then on its time
-runs: how long a busy machine takes to start a process and to load a game is no fault of the
-player's.
+A question is a recipe for a player, an observation and a limit; the answer is a decision, or words
+that say what went wrong. A `SoFar` may come before it. None hurries the question under way; the
+other way it says that the player has been seated: its time runs from then on, as a busy machine
+that starts a process slowly is no fault of the player's.
 """
 
 import json
@@ -23,9 +20,9 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from jericho_tui.bots.cores import CREW
+from jericho_tui.bots.cores import CREW, Hand
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.bots.thoughts import Question, Recipe, SoFar, Thoughts, finished, thoughts
 from jericho_tui.core import registry
@@ -98,7 +95,7 @@ class Thinker:
         self._patience = patience
         self._gate = gate
         self._helpers = helpers
-        self._answerer: _Answerer | None = None
+        self._answerer: Hand | None = None
         self._turn = threading.Lock()
         """Held by whoever has the answerer's attention."""
         self._closed = False
@@ -149,13 +146,8 @@ class Thinker:
         with self._turn:
             self._dismiss()
 
-    def _ask(self, answerer: "_Answerer", question: Question, should_stop: ShouldStop) -> Thoughts:
-        """Return the answer to a question; yield what comes before it.
-
-        :raises BotError: the player failed, or the thinker is closed.
-        :raises OSError: the process died, or has not come to seating the player.
-        :raises EOFError: the process died.
-        """
+    def _ask(self, answerer: Hand, question: Question, should_stop: ShouldStop) -> Thoughts:
+        """Return the answer to a question; yield what comes before it."""
         line = answerer.line
         line.send(question)
         end = monotonic() + _ARRIVAL
@@ -190,7 +182,7 @@ class Thinker:
             raise BotError.saying(answer)
         return answer
 
-    def _ready(self) -> "_Answerer":
+    def _ready(self) -> Hand:
         if self._answerer is None and self._wants_process:
             try:
                 self._answerer = _start_process(self._helpers)
@@ -263,20 +255,8 @@ class Chance:
         return Decision(view.sample_chance(self._rng))
 
 
-class _Answerer(NamedTuple):
-    line: Connection
-    pid: int | None
-    """None: a thread."""
-    end: Callable[[], None]
-
-
-def _start_process(helpers: int = 0) -> _Answerer:
-    """Start a process that answers; does not wait until it does.
-
-    :param helpers: how many of its own it may have.
-    :raises OSError: it cannot be started.
-    :raises ValueError: processes cannot inherit pipes on this platform.
-    """
+def _start_process(helpers: int = 0) -> Hand:
+    """Start a process that answers, with so many helpers; does not wait until it does."""
     line, theirs = Pipe()
     with theirs:
         try:
@@ -301,15 +281,15 @@ def _start_process(helpers: int = 0) -> _Answerer:
         child.wait()
         line.close()
 
-    return _Answerer(line, child.pid, end)
+    return Hand(line, child.pid, end)
 
 
-def _start_thread() -> _Answerer:
+def _start_thread() -> Hand:
     line, theirs = Pipe()
     sys.setswitchinterval(_SWITCH)
     # A daemon: a bot that never ends must not keep the program from ending.
     threading.Thread(target=_serve, args=(theirs,), name="bots", daemon=True).start()
-    return _Answerer(line, None, line.close)
+    return Hand(line, None, line.close)
 
 
 def main(descriptor: int, elsewhere: str, helpers: int) -> None:

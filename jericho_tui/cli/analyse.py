@@ -44,12 +44,11 @@ def run(arguments: argparse.Namespace) -> Report:
 
 def _analyse(arguments: argparse.Namespace, analysing: Analysing) -> Report:
     if arguments.open and not analysing.has_open:
-        raise UsageError.because(
-            N_(
-                "--open: no player hides cards in this game, so there is nothing to open; "
-                "leave the option out"
-            )
+        text = N_(
+            "--open: no player hides cards in this game, so there is nothing to open; "
+            "leave the option out"
         )
+        raise UsageError.because(text)
     crew = thinkers(arguments.jobs)
     try:
         for open_cards in (False, True) if arguments.open else (False,):

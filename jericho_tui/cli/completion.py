@@ -92,14 +92,6 @@ def _files(prefix: str, parsed_args: argparse.Namespace, **_others: object) -> l
     return [*named, *map(str, sorted(saved)), *FilesCompleter(["toml"])(prefix)]
 
 
-def _tables(store: Store) -> Iterable[str]:
-    return [table.id for table in store.tables.list()]
-
-
-def _tournaments(store: Store) -> Iterable[str]:
-    return [row.plan.name for row in store.tournaments.list()]
-
-
 def _names(store: Store) -> Iterable[str]:
     from jericho_tui.store.club import member_names
 
@@ -114,7 +106,7 @@ _COMPLETERS: Final[dict[str, Any]] = {
     **dict.fromkeys(("name", "into", "player", "as_name"), _in_saves(_names)),
     "game": lambda **_others: IDS,
     "options": _in_list(_options),
-    "table": _in_saves(_tables),
-    "tournament": _in_saves(_tournaments),
+    "table": _in_saves(lambda store: [table.id for table in store.tables.list()]),
+    "tournament": _in_saves(lambda store: [row.plan.name for row in store.tournaments.list()]),
 }
 """By the name of an argument, what completes it."""

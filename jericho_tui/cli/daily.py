@@ -48,9 +48,8 @@ def run(arguments: argparse.Namespace) -> int | Report:
     """Play the deal, or show what it came to."""
     shows = any(getattr(arguments, name) for name in _SHOWING)
     if shows and arguments.plain:
-        raise UsageError.because(
-            N_("--plain plays the deal, so it cannot be combined with the other options")
-        )
+        text = N_("--plain plays the deal, so it cannot be combined with the other options")
+        raise UsageError.because(text)
     with open_here(arguments) as store:
         day, name = arguments.day or store.dailies.today(), name_here(store, plain=False)
         if shows:

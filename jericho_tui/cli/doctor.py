@@ -25,7 +25,6 @@ from jericho_tui.text.language import _, ngettext, say
 _COLUMNS, _LINES = 80, 24
 _PROGRAM: Final = N_("program")
 _TERMINAL: Final = N_("terminal")
-_LOCALE: Final = N_("locale")
 _MARKS: Final = {"good": N_("good"), "note": N_("note"), "bad": N_("BAD")}
 
 
@@ -81,7 +80,7 @@ def _surroundings() -> Iterator[Finding]:
     text = N_("{encoding}, in {language}")
     encoding = getattr(sys.stdout, "encoding", None) or "?"
     spoken = language.LANGUAGES[language.current()]
-    yield Finding(_LOCALE, "good", Sentence(text, {"encoding": encoding, "language": spoken}))
+    yield Finding(N_("locale"), "good", Sentence(text, {"encoding": encoding, "language": spoken}))
 
 
 def _terminal() -> Finding:

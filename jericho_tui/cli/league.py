@@ -138,7 +138,6 @@ def _ladder_columns() -> list[Column[LadderRow]]:
 
 _ONLY: Final = {"people": Who.PEOPLE, "bots": Who.BOTS}
 """What `show --only` takes."""
-_MOST_ENTRIES: Final = 10**9
 _LAST_MATCHES: Final = 10
 """Of a player, as many as the ladder's form shows."""
 
@@ -171,7 +170,7 @@ def add_arguments(parser: Parser) -> None:
     action("return", _("show a retired player on the ladder again"), _enter, player)
     action("entries", _("list renames, merges and retirements"), _entries)
     undo = action("undo", _("undo a rename, merge or retirement"), _undo)
-    add(undo, "number", _("its number in `league entries`"), (1, _MOST_ENTRIES))
+    add(undo, "number", _("its number in `league entries`"), (1, 10**9))
     action("backup", _("copy the league into backups/"), _backup)
     action("check", _("check the league for errors"), _check)
     action("restore", _("replace a damaged league with its last copy"), _restore)

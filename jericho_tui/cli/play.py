@@ -108,7 +108,10 @@ def check_place(arguments: argparse.Namespace) -> None:
 
 def sit_down(store: Store, opened: OpenMatch, *, plain: bool) -> int:
     """Play an open match until it is over or the player leaves; return the exit code."""
-    return (_converse if plain else _show)(store, opened)
+    if plain:
+        return _converse(store, opened)
+    store.bot_limit(opened.path)  # asked here, known where nothing may wait
+    return show(store, opened=opened)
 
 
 def name_here(store: Store, *, plain: bool) -> str:
@@ -136,11 +139,6 @@ def _converse(store: Store, opened: OpenMatch) -> int:
         return Conversation(wire, session).run()
 
 
-def _show(store: Store, opened: OpenMatch) -> int:
-    store.bot_limit(opened.path)  # asked here, known where nothing may wait
-    return show(store, opened=opened)
-
-
 def _deal(store: Store, plan: Plan, seed: int | None, first: Seat | None) -> OpenMatch:
     if store.visit is not None and plan.alone(store.visit.name) != plan:
         raise NotForVisitorsError  # nobody else sits at a visitor's terminal
@@ -160,19 +158,17 @@ def _check_combination(arguments: argparse.Namespace) -> None:
     elif arguments.good_part:
         raise UsageError.because(N_("--good-part works only with --resume FILE; add it"))
     if arguments.rated and arguments.rng_seed is not None:
-        raise UsageError.because(
-            N_("--rng-seed: a rated game is dealt at random; use only one of the two")
-        )
+        text = N_("--rng-seed: a rated game is dealt at random; use only one of the two")
+        raise UsageError.because(text)
 
 
 def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
     game = options.named_game(arguments.game or IDS[0])
     info = game.info
-    seats = (
-        _default_seats(game)
-        if arguments.seats is None
-        else options.seats_with_people(arguments.seats, game)
-    )
+    if arguments.seats is None:
+        seats = _default_seats(game)
+    else:
+        seats = options.seats_with_people(arguments.seats, game)
     plan = Plan(info.id, seats, arguments.rated)
     _check(plan, "--seats")
     if arguments.edition is not None:

@@ -129,11 +129,7 @@ def load_whole(path: Path) -> tuple[MatchRecord, Match]:
 
 
 def _visible_data(state: AnyState, seat: int | None, *, everything: bool) -> dict[str, Any]:
-    """Return a position as it may be seen.
-
-    :param seat: by whom, from 1; None: by a spectator.
-    :param everything: without a seat, whether all is open.
-    """
+    """Return a position as a seat (from 1; None: a spectator) may see it, or all of it."""
     if seat is None and everything:
         return dict(state.as_data())
     return dict(state.observation(None if seat is None else Seat(seat - 1)).as_data())
@@ -144,10 +140,7 @@ def _names(match: Match) -> list[str]:
 
 
 def _told(match: Match, state: AnyState, seat: int | None, *, everything: bool) -> Iterator[str]:
-    """Yield a position as text mode tells it, with the hands that may be seen.
-
-    :param seat, everything: see `_visible_data`.
-    """
+    """Yield a position as text mode tells it, with the hands that may be seen."""
     voice, names = words_of(match.game.info.id), _names(match)
     seen = state.observation(None if seat is None else Seat(seat - 1))
     yield from voice.look(seen, names, match.setup.options)

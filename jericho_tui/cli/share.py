@@ -60,9 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
     check_ply("--move", arguments.move, match)
     out = arguments.out or Path(f"{arguments.file.stem}.{arguments.kind}")
     if out.is_dir():
-        raise UsageError.because(
-            N_("--out: {path} is a folder; add a file name"), {"path": shown(out)}
-        )
+        text = N_("--out: {path} is a folder; add a file name")
+        raise UsageError.because(text, {"path": shown(out)})
     data = _made(match, view, arguments)
     if arguments.copy:
         print(f"\x1b]52;c;{base64.b64encode(data).decode()}\a", end="")

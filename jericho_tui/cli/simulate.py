@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
 
 from jericho_tui.arena.simulate import Simulation, Tally, simulate
 from jericho_tui.bots.roster import UnknownBotError, find
@@ -22,14 +21,12 @@ from jericho_tui.store.record_file import dump_record
 from jericho_tui.text.language import _, decimals, ngettext
 from jericho_tui.text.table import columns
 
-_MOST_MATCHES: Final = 10**9
-
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     options.add_game(parser)
     add(parser, "--seats", _("bots in seat order: BOT or NAME=BOT"), required=True)
-    add(parser, "--matches", _("number of games"), (1, _MOST_MATCHES), required=True)
+    add(parser, "--matches", _("number of games"), (1, 10**9), required=True)
     text = _("random seed: the same seed plays the same games")
     add(parser, "--rng-seed", text, required=True)
     options.add_options(parser)
@@ -92,8 +89,7 @@ def seats_of(text: str, game: Game) -> tuple[SeatInfo, ...]:
 def _check_folder(folder: Path, simulation: Simulation, order: Sequence[int]) -> Sequence[int]:
     """Make the folder and return the order in which to play.
 
-    Matches whose file is there already come first: should one of them be another match, that is
-    said before any file has been written.
+    Files that are there come first: if one is of another match, no file has been written yet.
     """
     files.make_folder(folder)
     if not os.access(folder, os.W_OK | os.X_OK):

@@ -15,12 +15,10 @@ imported here and nowhere else.
 
 What may surprise:
 
-* There is one way to visit, `Visitors.start`, whichever door somebody comes through. A visitor runs
-  the ordinary program `--as` their name with a `store.club.Visit`, which says that it is one.
-* Comings and goings are in `.club/club.log` (`store.log`), which never names a card. Strangers add
-  a few lines a minute (`Strangers.note`), and so do libraries, which write nowhere else.
-* The club never opens a match. What stands in the saves folder belongs to the visitors' processes;
-  the club's own files are in `.club/` there.
+* Whichever door somebody comes through, `Visitors.start` lets them in. A visitor runs the ordinary
+  program `--as` their name with a `store.club.Visit`, which says that it is one.
+* The log `.club/club.log` never names a card. Strangers and libraries add a few lines a minute.
+* The club never opens a match: that is for the visitors' processes.
 * The warm process has one thread and no open file but its line to the club, so that forking it is
   sound. Whoever ends, it reaps; when its line ends, it ends its visitors and itself.
 """

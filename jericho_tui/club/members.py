@@ -1,9 +1,8 @@
 """Who belongs to a club, and by what they are known: keys, cookies, codes for one use.
 
-A code and a cookie are secrets that only their owner has: here are digests. They are drawn, not
-chosen, with more chance in them than anybody can try out, so that a plain digest keeps them.
-Every change is made under the file's lock on what others have written, so that commands work while
-the club runs.
+A code and a cookie are secrets that only their owner has: the file has their digests. They are
+drawn at random, so that a plain digest keeps them. Every change is made under the file's lock on
+what others have written, so that commands work while the club runs.
 """
 
 import hashlib

@@ -1,8 +1,7 @@
 """Names in the club: those that guests may take, and giving a member another.
 
-At the door and on the ladder a name can change at any time, and who founded tournaments goes on
-deciding about them. A match, a table that waits and a tournament have the names that sat down
-there: who is called otherwise does not get these seats, so they are told of.
+A match, a waiting table and a tournament keep the names that sat down there: who is called
+otherwise does not get these seats, so renaming lists them.
 """
 
 from collections.abc import Callable, Iterable

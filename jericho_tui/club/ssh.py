@@ -1,8 +1,7 @@
 """Who comes by SSH. The protocol is asyncssh's; here is what is granted, which is little.
 
-The user's name is a wish that nobody grants: the key decides who it is. It may be an invitation
-code, so that one line to paste is enough. Every key may knock, since its owner must be able to show
-an invitation code; a password, a host's or a certificate's word is not asked for. A session may
+The key decides who it is, not the user's name, which may be an invitation code: so one line to
+paste is enough. Every key may knock, since its owner must be able to show a code. A session may
 have a pseudo-terminal and the program. A command, a subsystem, a port, a socket, an agent, a
 display and a variable of the environment are refused.
 
@@ -153,18 +152,15 @@ class _Connection(asyncssh.SSHServer):
         self._connection = None
 
     def close(self) -> None:
-        """Close the connection once everything has been sent."""
         if self._connection is not None:
             self._connection.close()
 
     def abort(self) -> None:
-        """Close the connection at once."""
         if self._connection is not None:
             self._connection.abort()
 
     @property
     def address(self) -> str:
-        """Where the client is."""
         peer = self._connection and self._connection.get_extra_info("peername")
         return str(peer[0]) if peer else "?"
 
@@ -190,7 +186,7 @@ class _Connection(asyncssh.SSHServer):
             return False
         channel = self._connection.create_server_channel(encoding=None)
         # asyncssh grants every variable and keeps them; it looks the handler up by this name.
-        channel._process_env_request = _refuse  # type: ignore[method-assign]
+        channel._process_env_request = lambda packet: False  # type: ignore[method-assign]
         return channel, _Session(self)
 
     def visit_begins(self) -> None:
@@ -287,7 +283,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
     # --- a visit
 
     async def _serve(self) -> None:
-        """Let whoever it is in, and see them through their visit."""
         code = 1
         try:
             name = await self._who()
@@ -331,7 +326,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             return await ask_code(asking, fingerprint, bind, self._client.code)
 
     async def _visit(self, name: str) -> int:
-        """Carry everything to the program and back; return its exit code."""
         visitor = await self._door.visitors.start(
             name,
             self._size,
@@ -395,11 +389,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         """Return what a stranger is told who cannot be let in; why is for the host."""
         self._door.strangers.note(self._client.address, "members", reason.sentence)
         return SentenceError(Sentence(N_("the club cannot let anyone in now")))
-
-
-def _refuse(packet: object) -> bool:
-    """Answer a request of the client's with no."""
-    return False
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:

@@ -1,15 +1,14 @@
 """Connections that have not begun a visit, and the screen that asks who is there for a code.
 
-They cost the club memory and nobody knows whose they are, so there are few of them, they come only
-so fast, and each has little time. Where one more comes than there may be, the first goes of those
-from where most come: a crowd from one address keeps nobody out who comes from another, and a friend
-is known in no time. Who comes too fast goes before a word is said.
+Nobody knows whose they are, so there are few of them, they come only so fast, and each has little
+time. Where one more comes than there may be, the first goes of those from where most come: a crowd
+from one address keeps nobody out who comes from another.
 """
 
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from textwrap import wrap
@@ -32,9 +31,6 @@ _MINUTE: Final = 60.0
 _LINES: Final = 60
 _LINES_EACH: Final = 5
 """Lines that strangers may add to the log a minute: in all, and from one address."""
-_NARROWEST: Final = 20
-_USUAL: Final = 79
-"""Columns that are written to in a terminal of eighty."""
 _MOST_BYTES: Final = 4_096
 """That somebody may type until they are known."""
 _ENTER: Final = frozenset(b"\r\n")
@@ -89,7 +85,7 @@ class Strangers:
         """
         if self._connections.comes(address, self._clock(), counted=not in_front):
             return True
-        self._turned_away(origin(address))
+        self._turn_away(origin(address))
         return False
 
     def came(self, stranger: Stranger) -> None:
@@ -101,7 +97,7 @@ class Strangers:
             ((crowd, _number),) = Counter(self._here.values()).most_common(1)
             first = next(one for one, address in self._here.items() if address == crowd)
             self.left(first)
-            self._turned_away(crowd)
+            self._turn_away(crowd)
             first.abort()
 
     def left(self, stranger: Stranger) -> None:
@@ -145,7 +141,7 @@ class Strangers:
             note("left out", self._left_out)
         self._left_out = 0
 
-    def _turned_away(self, crowd: str) -> None:
+    def _turn_away(self, crowd: str) -> None:
         self.turned_away += 1
         self.note(crowd, "turned away")
 
@@ -228,11 +224,11 @@ class Asking:
 def in_lines(text: str, columns: int | None) -> str:
     """Return a text as it is sent to somebody: broken at spaces where their terminal is too narrow.
 
-    :param columns: of the terminal; less than `_NARROWEST` cannot be meant. None: they have none.
+    :param columns: of the terminal; less than 20 cannot be meant. None: they have none.
     """
     if columns is None:
         return text + "\n"
-    width = columns - 1 if columns >= _NARROWEST else _USUAL
+    width = columns - 1 if columns >= 20 else 79
     lines = wrap(text, width, break_long_words=False, break_on_hyphens=False) or [""]
     return "".join(f"{line}\r\n" for line in lines)
 
@@ -247,7 +243,13 @@ async def ask_code(
     :param code: what they have said already; empty: nothing.
     """
     if not code:
-        for line in _greeting(shown):
+        for line in (
+            _("This is a Jericho TUI club. It does not know your key yet:"),
+            shown,
+            _("Type the invitation code that your host gave you. It works once;"),
+            _("after that, the club recognises your key."),
+            _("(If the club knows another key of yours: ssh -i KEY)"),
+        ):
             asking.tell(line)
     called, left = "", TRIES
     try:
@@ -271,11 +273,3 @@ async def ask_code(
     except AwayError:
         pass
     return None
-
-
-def _greeting(shown: str) -> Iterable[str]:
-    yield _("This is a Jericho TUI club. It does not know your key yet:")
-    yield shown
-    yield _("Type the invitation code that your host gave you. It works once;")
-    yield _("after that, the club recognises your key.")
-    yield _("(If the club knows another key of yours: ssh -i KEY)")

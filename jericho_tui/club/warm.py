@@ -3,9 +3,7 @@
 It speaks with the club over one socket, a line of JSON a message. The club asks for a visitor and
 hands over their terminal, or has a signal sent to one; the warm process tells that one began, with
 its process, and that one ended, with its exit code. It is their parent, so a process that it sends
-a signal to is the one that is meant.
-
-Nothing here waits but for the socket and for children; there is one thread, so forking is sound.
+a signal to is the one that is meant. There is one thread, so forking is sound.
 """
 
 import contextlib
@@ -159,7 +157,6 @@ class Warm:
                 os.killpg(pid, which)
 
     def _reap(self) -> None:
-        """Tell of everybody who has gone."""
         with contextlib.suppress(BlockingIOError):
             os.read(self._wakes, _AT_ONCE)
         for number, pid in list(self._pids.items()):

@@ -4,9 +4,9 @@ What of textual-serve is not wanted is replaced: it starts a command through a s
 files, lets a program open addresses and hand out files, and its page fetches a font elsewhere.
 
 A browser is known by a cookie, which it gets for an invitation code. The code stands behind a `#`
-in the link, so that it is in no log on the way, and is posted by a button: whatever looks at links
-(a messenger's preview) uses nothing up. A page of another site can neither post nor connect: the
-cookie stays away from it, and what it says of itself (`Origin`) is compared.
+in the link, so that no log has it, and is posted by a button, so that a messenger's preview does
+not use it up. A page of another site can neither post nor connect: the cookie stays away from it,
+and `Origin` is compared.
 """
 
 import asyncio
@@ -330,7 +330,6 @@ class WebDoor(Server):
         return web.json_response({"name": name}, headers={"Cache-Control": "no-store"})
 
     async def _join(self, request: web.Request) -> web.Response:
-        """Give a browser a cookie for a code."""
         try:
             posted = await request.post()
         except (web.HTTPException, OSError):  # too much, or the browser has gone
@@ -374,10 +373,7 @@ class WebDoor(Server):
         status: int = 200,
         code: str = "",
     ) -> web.Response:
-        """Return a page in the browser's language.
-
-        :param code: what stands in the field for the code.
-        """
+        """Return a page in the browser's language; `code` stands in its field."""
         with spoken(_language(request)):
             context: Mapping[str, object] = {
                 "application": {"name": self.title},
@@ -489,7 +485,6 @@ class WebDoor(Server):
         language: str,
         code: WSCloseCode | None = None,
     ) -> None:
-        """Close a page's websocket, and say why."""
         with spoken(language or current()):
             text = "" if reason is None else say(reason)
         message = text.encode()[:_MOST_REASON].decode(errors="ignore").encode()

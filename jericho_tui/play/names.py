@@ -159,10 +159,8 @@ def check_distinct(names: Iterable[str]) -> None:
     for name in names:
         key = name_key(name)
         if key in seen:
-            raise InvalidNameError.because(
-                N_("two seats have the name “{name}”; give them different names"),
-                {"name": visible(name)},
-            )
+            text = N_("two seats have the name “{name}”; give them different names")
+            raise InvalidNameError.because(text, {"name": visible(name)})
         seen.add(key)
 
 

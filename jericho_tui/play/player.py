@@ -68,21 +68,16 @@ class SeatInfo:
                 raise InvalidSeatError.because(key, N_("{key} must be text"), {"key": key})
         bot = table.get("bot", "")
         if (kind == "bot") != bool(bot):
-            raise InvalidSeatError.because(
-                "bot", N_("a bot’s seat must name its bot; a human’s seat must not")
-            )
+            text = N_("a bot’s seat must name its bot; a human’s seat must not")
+            raise InvalidSeatError.because("bot", text)
         for key in ("bot", "level"):
             if visible(table.get(key, "")) != table.get(key, ""):
-                raise InvalidSeatError.because(
-                    key,
-                    N_("{key} must be short and contain only characters that can be displayed"),
-                    {"key": key},
-                )
+                text = N_("{key} must be short and contain only characters that can be displayed")
+                raise InvalidSeatError.because(key, text, {"key": key})
         version = table.get("version", 1)
         if type(version) is not int or not 1 <= version <= MOST_VERSION:
-            raise InvalidSeatError.because(
-                "version", N_("version must be a whole number, at least 1")
-            )
+            text = N_("version must be a whole number, at least 1")
+            raise InvalidSeatError.because("version", text)
         known = ("name", "kind", "bot", "level", "version")
         extra = {key: value for key, value in table.items() if key not in known}
         return cls(name, kind, bot, table.get("level", ""), extra, version)
