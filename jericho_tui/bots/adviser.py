@@ -62,17 +62,14 @@ def calibration_of(game_id: str) -> Calibration:
 _ONLY: Final = Sentence(N_("there is no other move"))
 
 
+@dataclass(eq=False)
 class Adviser:
     """Asks a player, and answers so that a person can be told."""
 
-    def __init__(self, player: Player, calibration: Calibration, game: GameInfo) -> None:
-        """Advise by what `player` thinks.
-
-        :param calibration: what comes of the shares that it estimates.
-        """
-        self._player = player
-        self._game = game
-        self._calibration = calibration
+    player: Player
+    calibration: Calibration
+    """What comes of the shares that the player estimates."""
+    game: GameInfo
 
     def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what the player would do, with at least one candidate.
@@ -84,7 +81,7 @@ class Adviser:
 
     def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what `choose` would return by now."""
-        thinking = thoughts(self._player, view, limit, should_stop)
+        thinking = thoughts(self.player, view, limit, should_stop)
         while True:
             try:
                 so_far = next(thinking)
@@ -114,5 +111,5 @@ class Adviser:
     def _calibrated(self, view: Any, share: float | None) -> float | None:
         if share is None:
             return None
-        num_sides = len(sides(self._game.teams_of(view.num_seats), view.num_seats))
-        return self._calibration.chance(share, num_sides)
+        num_sides = len(sides(self.game.teams_of(view.num_seats), view.num_seats))
+        return self.calibration.chance(share, num_sides)

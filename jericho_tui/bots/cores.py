@@ -13,6 +13,7 @@ counts it as another player.
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from time import monotonic
@@ -151,25 +152,22 @@ def _answer(helper: Hand, should_stop: ShouldStop) -> list[Any] | None:
     return None
 
 
+@dataclass(eq=False)
 class OnCores:
     """Several searches of the same bot with different random numbers, as one player."""
 
-    def __init__(self, bot: Callable[[int], SearchBot], cores: int) -> None:
-        """Create the player.
-
-        :param bot: returns the bot with a number, from 0; can be pickled.
-        :param cores: the number of searches.
-        """
-        self._bot = bot
-        self._cores = cores
+    bot: Callable[[int], SearchBot]
+    """Returns the bot with a number, from 0; can be pickled."""
+    cores: int
+    """The number of searches."""
 
     def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the joint decision of all searches; each uses the whole limit."""
-        first = self._bot(0)
+        first = self.bot(0)
         if len(view.legal_actions()) == 1 and not limit.whole:
             return first.choose(view, limit, should_stop)
-        search = partial(_search, self._bot, view, limit)
-        came = CREW.share(search, range(self._cores), should_stop)
+        search = partial(_search, self.bot, view, limit)
+        came = CREW.share(search, range(self.cores), should_stop)
         # Whoever was stopped before it began has nothing to say; somebody must.
         found = [one for one in came if one is not None] or [search(0, should_stop)]
         return first.together(view, found)

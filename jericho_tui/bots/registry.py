@@ -27,8 +27,7 @@ def create(bot_id: str, game: Game, seed: int, seat: Seat) -> Player:
     :param seed: the seed of the match; with seat and ply it determines the bot's random choices.
     :raises UnknownBotError: no bot of this name plays the game.
     """
-    info = find(bot_id, game.info.id)
-    return seat_player(info, game, seed, seat)
+    return seat_player(find(bot_id, game.info.id), game, seed, seat)
 
 
 def seat_player(info: BotInfo, game: Game, seed: int, seat: Seat) -> Player:
@@ -44,8 +43,7 @@ def seat_player(info: BotInfo, game: Game, seed: int, seat: Seat) -> Player:
 
 def adviser(game: Game, seed: int, seat: Seat) -> Adviser:
     """Return the bot that gives hints to the human on a seat; see `bots.adviser`."""
-    info = bots_for(game.info.id)[0]
-    player = _player(info, game, knowledge_of(game.info.id), seed, seat)
+    player = _player(bots_for(game.info.id)[0], game, knowledge_of(game.info.id), seed, seat)
     return Adviser(player, calibration_of(game.info.id), game.info)
 
 
@@ -80,8 +78,7 @@ def _player(
         if own is not None:
             return own
     if info.iterations:
-        budget = Limit(iterations=info.iterations)
-        return SearchBot(_advisor(game, knowledge), seed, seat, budget)
+        return SearchBot(_advisor(game, knowledge), seed, seat, Limit(iterations=info.iterations))
     if info.style:
         assert knowledge is not None  # else it would not play this game
         policies = knowledge.policies

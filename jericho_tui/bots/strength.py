@@ -235,17 +235,14 @@ def revision(game_id: str) -> int:
     return int(_strength_data().get(game_id, {}).get("revision", 0))
 
 
+@dataclass(eq=False)
 class AtMost:
     """A player that never searches longer than its strength allows."""
 
-    def __init__(self, player: Player, iterations: int) -> None:
-        """Create the player."""
-        self._player = player
-        self._iterations = iterations
+    player: Player
+    iterations: int
 
     def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the player's decision within its own limit and the table's."""
-        most = self._iterations
-        if limit.iterations is not None:
-            most = min(most, limit.iterations)
-        return self._player.choose(view, replace(limit, iterations=most), should_stop)
+        most = min(self.iterations, limit.iterations or self.iterations)
+        return self.player.choose(view, replace(limit, iterations=most), should_stop)

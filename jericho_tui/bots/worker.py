@@ -17,6 +17,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
 from time import monotonic
@@ -207,26 +208,26 @@ class Thinker:
             self._answerer = None
 
 
+@dataclass(eq=False)
 class Elsewhere:
     """A player that thinks in a thinker's answerer."""
 
-    def __init__(self, thinker: Thinker, recipe: Recipe) -> None:
-        self._thinker = thinker
-        self._recipe = recipe
+    thinker: Thinker
+    recipe: Recipe
 
     def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what the player decides there.
 
         :raises BotError: it failed.
         """
-        return self._thinker.choose(self._recipe, view, limit, should_stop)
+        return self.thinker.choose(self.recipe, view, limit, should_stop)
 
     def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what the player thinks there.
 
         :raises BotError: it failed.
         """
-        return self._thinker.think(self._recipe, view, limit, should_stop)
+        return self.thinker.think(self.recipe, view, limit, should_stop)
 
 
 def seated(bot_id: str, game_id: str, seed: int, seat: Seat) -> Player:

@@ -57,8 +57,7 @@ def _analyse(arguments: argparse.Namespace, analysing: Analysing) -> Report:
         for thinker in crew:
             thinker.close()
     lines = _lines(analysing, open_cards=arguments.open)
-    data = partial(_data, analysing, open_cards=arguments.open)
-    return Report(data, lines)
+    return Report(partial(_data, analysing, open_cards=arguments.open), lines)
 
 
 def _judge(analysing: Analysing, crew: Sequence[Thinker], *, quiet: bool, open_cards: bool) -> None:

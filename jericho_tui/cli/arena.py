@@ -317,7 +317,7 @@ _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{0,9})?")
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    run = parser.add_action("run", _("let bots play and compare their strength"), _run, json=False)
+    run = parser.add_action("run", _("let bots play and compare their strength"), _run)
     add_game(run)
     add(run, "--bots", _("bots to compare; one named twice takes two seats"), metavar="BOT,BOT…")
     text = _("number of deals; every bot plays each deal at every seat")
@@ -339,7 +339,7 @@ def add_arguments(parser: Parser) -> None:
     add(file, "--out", text, metavar=_("FILE"), type=new_file)
     text = _("continue the results in this file; --deals can be raised")
     add(file, "--resume", text, metavar=_("FILE"), type=new_file)
-    show = parser.add_action("show", _("show a report of saved results"), _show, json=False)
+    show = parser.add_action("show", _("show a report of saved results"), _show)
     add(show, "file", _("results that --out saved"), type=file_path)
     for action in (run, show):
         text = _("stop when a lead of ELO0 or of ELO1 is established, e.g. 0,30 (default: never)")
@@ -361,8 +361,7 @@ def _show(arguments: argparse.Namespace) -> tuple[report.Report, Path]:
     path: Path = arguments.file
     there = read_results(path) if read_start(path, 1) else None
     if there is None or not there.deals:
-        text = N_("{path} has no results yet")
-        raise StoreError(Sentence(text, {"path": shown(path)}), path)
+        raise StoreError(Sentence(N_("{path} has no results yet"), {"path": shown(path)}), path)
     _check_two(there.contest, arguments.sprt)
     return report_on(there.contest, there.deals, arguments.sprt), path.parent
 

@@ -52,18 +52,18 @@ def add_arguments(parser: Parser) -> None:
     text = _("seat everyone with the code at this table; close with the input")
     add(parser, "--table", text, metavar=_("TABLE"), default="", type=_table)
 
-    def action(name: str, text: str, act: Callable[..., object], *, named: bool = False) -> Parser:
-        below = parser.add_action(name, text, act, required=False)
-        if named:
-            below.add_argument("name", metavar=_("NAME"), help=_("name of the member"))
-        return below
-
-    action("invite", _("print an invitation code for a friend"), _invite, named=True)
-    action("members", _("list the members"), _members)
-    action("revoke", _("remove a member and disconnect them"), _revoke, named=True)
-    rename = action("rename", _("rename a member, also on the ladder"), _rename, named=True)
-    rename.add_argument("new", metavar=_("NEW"), help=_("the new name"))
-    action("status", _("show visitors and limits"), _status)
+    member = _("name of the member")
+    text = _("print an invitation code for a friend")
+    add(parser.add_action("invite", text, _invite, "--json", required=False), "name", member)
+    parser.add_action("members", _("list the members"), _members, "--json")
+    text = _("remove a member and disconnect them")
+    add(parser.add_action("revoke", text, _revoke, "--json"), "name", member)
+    rename = parser.add_action(
+        "rename", _("rename a member, also on the ladder"), _rename, "--json"
+    )
+    add(rename, "name", member)
+    add(rename, "new")
+    parser.add_action("status", _("show visitors and limits"), _status, "--json")
 
 
 def _url(text: str) -> str:
@@ -150,7 +150,7 @@ def _revoke(arguments: argparse.Namespace, saves: Path) -> Report:
 
 
 def _rename(arguments: argparse.Namespace, saves: Path) -> Report:
-    from jericho_tui.club.names import rename_member
+    from jericho_tui.club.members import rename_member
 
     done = rename_member(saves, arguments.name, arguments.new)
     names = {"name": done.name, "new": visible(arguments.new)}
@@ -271,7 +271,7 @@ async def _serve(club: "Club", arguments: argparse.Namespace, saves: Path) -> in
 
 def _serve_table(club: "Club", table_id: str, saves: Path) -> None:
     """Let guests of a table in, print how they come, and end when the standard input does."""
-    from jericho_tui.club.names import guests_of
+    from jericho_tui.club.members import guests_of
 
     code = club.members.let_guests_in(guests_of(saves, table_id))
     club.visitors.goal = f"table/{table_id}"

@@ -9,7 +9,7 @@ import sys
 from contextlib import closing
 from datetime import date
 from time import monotonic
-from typing import Final, TextIO
+from typing import TextIO
 
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.options import open_here
@@ -27,10 +27,6 @@ from jericho_tui.store.store import Store
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.table import columns
 
-_SHOWING: Final = ("show", "share", "json")
-_PERIOD: Final = 2.0
-"""Seconds between two lines that say how far a bot is."""
-
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
@@ -46,7 +42,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int | Report:
     """Play the deal, or show what it came to."""
-    shows = any(getattr(arguments, name) for name in _SHOWING)
+    shows = arguments.show or arguments.share or arguments.json
     if shows and arguments.plain:
         text = N_("--plain plays the deal, so it cannot be combined with the other options")
         raise UsageError.because(text)
@@ -63,8 +59,7 @@ def run(arguments: argparse.Namespace) -> int | Report:
         code = sit_down(store, opened, plain=arguments.plain)
         if arguments.plain and opened.match.outcome() is not None:
             print(flush=True)
-            shown = _show(store, _worked_out(store, day, name, aloud=True), name)
-            shown.print(arguments)
+            _show(store, _worked_out(store, day, name, aloud=True), name).print(arguments)
         return code
 
 
@@ -85,10 +80,7 @@ def _day(text: str) -> date:
 
 
 def _worked_out(store: Store, day: date, name: str, *, aloud: bool = False) -> Page:
-    """Return a day once the bots have played it that can; before the person has, none does.
-
-    :param aloud: whether it is told line by line how far they are, where there is no bar.
-    """
+    """Return a day once the bots have played it that can; before the person has, none does."""
     dailies = store.dailies
     page = page_of(dailies, day, name)
     if not page.missing:
@@ -122,7 +114,7 @@ def _play(
         if over:
             tell(_("{name} finished at move {ply}").format(name=name, ply=ply))
         elif bot not in made or monotonic() >= later:
-            later = monotonic() + _PERIOD
+            later = monotonic() + 2.0
             tell(_("{name} plays: move {ply}").format(name=name, ply=ply))
         done = moves if over else min(ply, moves - 1)
         progress.step(done - made.get(bot, 0))

@@ -1,7 +1,7 @@
 """`jericho-tui league …`: the ladder, its players and its file without a screen."""
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict
 from typing import Any, Final
@@ -10,7 +10,6 @@ from jericho_tui.cli.options import add_game, named_game, open_here, open_league
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, file_path
 from jericho_tui.cli.report import Report
 from jericho_tui.core.registry import title
-from jericho_tui.core.sentence import N_
 from jericho_tui.league.career import Career, Listed, Opponent, Split
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
@@ -34,7 +33,19 @@ def _ladder_lines(rows_by_game: Mapping[str, Sequence[LadderRow]]) -> list[str]:
     for game, rows in rows_by_game.items():
         lines += [""] if lines else []
         lines.append(title(game))
-        lines += table(_ladder_columns(), rows)
+        described = [
+            Column(_("Rank"), ladder.rank_text),
+            Column(_("Name"), lambda row: row.name, left=True),
+            Column(_("Bot"), lambda row: row.plays, left=True),
+            Column(_("Rating"), lambda row: f"{row.rating:.0f}"),
+            Column("", lambda row: f"± {row.error:.0f}", left=True),
+            Column(_("Games"), lambda row: str(row.games)),
+            Column(_("Wins"), lambda row: str(row.wins)),
+            Column(_("Rank"), lambda row: decimals(row.average_place, 2)),
+            Column(_("Trend"), lambda row: f"{row.trend:+.0f}"),
+            Column(_("Form"), lambda row: " ".join(map(str, row.form)), left=True),
+        ]
+        lines += table(described, rows)
         if any(row.provisional for row in rows):
             lines += ["", _("? = too few games for a rank")]
     return lines
@@ -121,21 +132,6 @@ def _entry_text(said: Entry) -> str:
     return _("{change} (undone)").format(change=line) if said.undone else line
 
 
-def _ladder_columns() -> list[Column[LadderRow]]:
-    return [
-        Column(_("Rank"), ladder.rank_text),
-        Column(_("Name"), lambda row: row.name, left=True),
-        Column(_("Bot"), lambda row: row.plays, left=True),
-        Column(_("Rating"), lambda row: f"{row.rating:.0f}"),
-        Column("", lambda row: f"± {row.error:.0f}", left=True),
-        Column(_("Games"), lambda row: str(row.games)),
-        Column(_("Wins"), lambda row: str(row.wins)),
-        Column(_("Rank"), lambda row: decimals(row.average_place, 2)),
-        Column(_("Trend"), lambda row: f"{row.trend:+.0f}"),
-        Column(_("Form"), lambda row: " ".join(map(str, row.form)), left=True),
-    ]
-
-
 _ONLY: Final = {"people": Who.PEOPLE, "bots": Who.BOTS}
 """What `show --only` takes."""
 _LAST_MATCHES: Final = 10
@@ -144,36 +140,27 @@ _LAST_MATCHES: Final = 10
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-
-    def action(name: str, text: str, act: Callable[..., object], *names: tuple[str, str]) -> Parser:
-        below = parser.add_action(name, text, act)
-        for metavar, help_text in names:
-            below.add_argument(metavar.lower(), metavar=_(metavar), help=help_text)
-        return below
-
-    every = _("all games")
-    player, new = (N_("NAME"), _("name of the player")), (N_("NEW"), _("the new name"))
-    show = action("show", _("show the ladders"), _show)
+    act, every = parser.add_action, _("all games")
+    show = act("show", _("show the ladders"), _show, "--json")
     add_game(show, every)
     text = _("show only people, or only bots (default: both)")
     add(show, "--only", text, choices=list(_ONLY))
     add_flag(show, "--all", _("include retired players"))
-    add_game(action("player", _("show a player’s page"), _player, player), every)
-    action("rebuild", _("recalculate all ratings from the results"), _rebuild)
-    add(action("export", _("export results as CSV, TOML and JSON"), _export), "folder")
-    take = action("import", _("import results; known ones are skipped"), _import)
+    add_game(act("player", _("show a player’s page"), _player, "--json", "name"), every)
+    act("rebuild", _("recalculate all ratings from the results"), _rebuild, "--json")
+    act("export", _("export results as CSV, TOML and JSON"), _export, "--json", "folder")
+    take = act("import", _("import results; known ones are skipped"), _import, "--json")
     add(take, "file", _("the league.toml of an export"), type=file_path)
-    into = N_("INTO"), _("the name to keep")
-    action("merge", _("merge two names into one player"), _enter, player, into)
-    action("rename", _("rename a player"), _enter, player, new)
-    action("retire", _("hide a player from the ladder"), _enter, player)
-    action("return", _("show a retired player on the ladder again"), _enter, player)
-    action("entries", _("list renames, merges and retirements"), _entries)
-    undo = action("undo", _("undo a rename, merge or retirement"), _undo)
+    act("merge", _("merge two names into one player"), _enter, "--json", "name", "into")
+    act("rename", _("rename a player"), _enter, "--json", "name", "new")
+    act("retire", _("hide a player from the ladder"), _enter, "--json", "name")
+    act("return", _("show a retired player on the ladder again"), _enter, "--json", "name")
+    act("entries", _("list renames, merges and retirements"), _entries, "--json")
+    undo = act("undo", _("undo a rename, merge or retirement"), _undo, "--json")
     add(undo, "number", _("its number in `league entries`"), (1, 10**9))
-    action("backup", _("copy the league into backups/"), _backup)
-    action("check", _("check the league for errors"), _check)
-    action("restore", _("replace a damaged league with its last copy"), _restore)
+    act("backup", _("copy the league into backups/"), _backup, "--json")
+    act("check", _("check the league for errors"), _check, "--json")
+    act("restore", _("replace a damaged league with its last copy"), _restore, "--json")
 
 
 def run(arguments: argparse.Namespace) -> Report:

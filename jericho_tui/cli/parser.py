@@ -86,29 +86,24 @@ class Parser(argparse.ArgumentParser):
         self._below: Any = None
 
     def add_action(
-        self,
-        name: str,
-        summary: str,
-        act: Callable[..., object],
-        *,
-        json: bool = True,
-        required: bool = True,
+        self, name: str, summary: str, act: Callable[..., object], *arguments: str, **settings: Any
     ) -> "Parser":
         """Add a command below this one, as `new` of `table`.
 
         :param act: does it: the `act` of the arguments.
-        :param json: whether it takes `--json`.
-        :param required: whether one of them must be given.
+        :param arguments: what it takes, as `SHARED` has it.
+        :param settings: `required`: whether one of the commands must be given (default: yes).
         """
         if self._below is None:
             self._below = self.add_subparsers(
-                dest="action", metavar=_("ACTION"), title=_("actions:"), required=required
+                **{"dest": "action", "metavar": _("ACTION"), "required": True, **settings},
+                title=_("actions:"),
             )
         action: Parser = self._below.add_parser(name, help=summary, description=summary)
         action.set_defaults(act=act)
         add_common(action)
-        if json:
-            add(action, "--json")
+        for argument in arguments:
+            add(action, argument)
         return action
 
     def pages(self) -> Iterator["Parser"]:
@@ -275,7 +270,12 @@ SHARED: Final[dict[str, tuple[str, Callable[[str], Any] | None, str]]] = {
     "--seats": (N_("SPEC[,SPEC…]"), None, ""),
     "file": (N_("FILE"), match_file, N_("TOML file of a saved game")),
     "folder": (N_("DIR"), file_path, N_("folder to write to")),
+    "into": (N_("INTO"), None, N_("the name to keep")),
+    "name": (N_("NAME"), None, N_("name of the player")),
+    "new": (N_("NEW"), None, N_("the new name")),
     "player": (N_("PLAYER"), clean_name, N_("name of the player (default: you)")),
+    "table": (N_("TABLE"), None, N_("its id, or the end of the id")),
+    "tournament": (N_("TOURNAMENT"), None, N_("its name, its id, or a part of either")),
 }
 """The arguments that several commands take: how their value is called and read, and their help.
 

@@ -71,7 +71,11 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.seats is None:
                 plan = plan.called(name_here(store, plain=arguments.plain))
             first = options.ask_first(plan) if first is None else first
-            opened = _deal(store, plan, arguments.rng_seed, first)
+            if store.visit is not None and plan.alone(store.visit.name) != plan:
+                raise NotForVisitorsError  # nobody else sits at a visitor's terminal
+            seed = arguments.rng_seed
+            seed = SystemRandom().randrange(MOST_SEED + 1) if seed is None else seed
+            opened = store.matches.create(plan.deal(seed, first), seed)
         return sit_down(store, opened, plain=arguments.plain)
 
 
@@ -137,14 +141,6 @@ def _converse(store: Store, opened: OpenMatch) -> int:
         thinker.told = lambda before: None if before is None else wire.say(in_line(before))
     with closing(Session(store, opened, thinker)) as session:
         return Conversation(wire, session).run()
-
-
-def _deal(store: Store, plan: Plan, seed: int | None, first: Seat | None) -> OpenMatch:
-    if store.visit is not None and plan.alone(store.visit.name) != plan:
-        raise NotForVisitorsError  # nobody else sits at a visitor's terminal
-    if seed is None:
-        seed = SystemRandom().randrange(MOST_SEED + 1)
-    return store.matches.create(plan.deal(seed, first), seed)
 
 
 def _check_combination(arguments: argparse.Namespace) -> None:

@@ -17,8 +17,6 @@ from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, marked, say
 
 _WIDTH: Final = 24
-_PERIOD: Final = 0.1
-"""Seconds between two drawings of a progress bar."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +100,7 @@ class Progress:
         self._done += number
         now = monotonic()
         if now >= self._next:
-            self._next = now + _PERIOD
+            self._next = now + 0.1
             self._draw(self._line(now - self._start))
 
     def _draw(self, line: str) -> None:

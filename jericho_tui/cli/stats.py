@@ -24,8 +24,7 @@ def run(arguments: argparse.Namespace) -> Report:
     with open_here(arguments) as store:
         store.settle_league(to_look_at=True)
         told = statistics_of(store, asked_player(store, arguments))
-    lines = page(told.name, told.statistics, told.achievements)
-    return Report(_data(told), lines)
+    return Report(_data(told), page(told.name, told.statistics, told.achievements))
 
 
 def _data(told: Told) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -50,15 +50,8 @@ _LOOK: Final = 0.2
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-
-    def known(name: str, text: str, act: Callable[..., object]) -> Parser:
-        action = parser.add_action(name, text, act, json=False)
-        action.add_argument("table", metavar=_("TABLE"), help=_("its id, or the end of the id"))
-        add(action, "--as")
-        return action
-
-    parser.add_action("list", _("list tables that wait for players"), _list)
-    new = parser.add_action("new", _("create a table and print its id"), _new, json=False)
+    parser.add_action("list", _("list tables that wait for players"), _list, "--json")
+    new = parser.add_action("new", _("create a table and print its id"), _new)
     options.add_game(new, IDS[0])
     text = _("players in seat order: NAME, open, BOT or NAME=BOT (default: you and open seats)")
     add(new, "--seats", text)
@@ -66,20 +59,23 @@ def add_arguments(parser: Parser) -> None:
     options.add_options(new)
     text = _("number of the seat that starts (default: set by --options)")
     add(new, "--first", text, metavar=_("NUMBER"))
-    add(new, "--edition")
-    add(new, "--rated")
-    add(new, "--json")
-    add(known("join", _("sit down at a table and play"), _join), "--plain")
-    add(known("watch", _("watch a game at another terminal"), _watch), "--plain")
-    change = known("change", _("change a table that has not started"), _change)
+    for argument in ("--edition", "--rated", "--json"):
+        add(new, argument)
+    text = _("sit down at a table and play")
+    parser.add_action("join", text, _join, "table", "--as", "--plain")
+    text = _("watch a game at another terminal")
+    parser.add_action("watch", text, _watch, "table", "--as", "--plain")
+    text = _("change a table that has not started")
+    change = parser.add_action("change", text, _change, "table", "--as")
     add(change, "--seats", _("players, as for `table new` (default: unchanged)"))
     options.add_options(change)
     add(change, "--edition")
     text = _("count the result for the ladder, or not (default: unchanged)")
     change.add_argument("--rated", action=argparse.BooleanOptionalAction, help=text)
     add(change, "--json")
-    add(known("fill", _("give all free seats to bots"), _fill), "--json")
-    add(known("cancel", _("cancel a waiting table"), _cancel), "--json")
+    text = _("give all free seats to bots")
+    parser.add_action("fill", text, _fill, "table", "--as", "--json")
+    parser.add_action("cancel", _("cancel a waiting table"), _cancel, "table", "--as", "--json")
 
 
 def run(arguments: argparse.Namespace) -> int | Report:
@@ -241,8 +237,7 @@ def _line(table: WaitingTable) -> str:
 
 def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> Report:
     tables.cancel(arguments.table, store.as_name)
-    text = _("table {id} cancelled").format(id=arguments.table)
-    return Report({"id": arguments.table}, [text])
+    return Report({"id": arguments.table}, [_("table {id} cancelled").format(id=arguments.table)])
 
 
 def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:

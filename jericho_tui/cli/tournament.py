@@ -1,7 +1,7 @@
 """`jericho-tui tournament …`: set one up, let its bots play, sit down, see who stands where."""
 
 import argparse
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from random import SystemRandom
@@ -119,18 +119,20 @@ def tournament_data(
         "id": tournament_id,
         "finished": is_over(tournament),
         **tournament_table(tournament),
-        "standings": [_line_data(tournament, line) for line in table_standings(tournament)],
+        "standings": [
+            {
+                **asdict(line),
+                "name": tournament.entrant(line.entrant).player.name,
+                "tiebreaks": dict(line.tiebreaks),
+            }
+            for line in table_standings(tournament)
+        ],
         "ready": [table.number for table in tournament.ready_tables],
     }
     if final is not None:
         data["awards"] = list(map(asdict, final.awards))
         data["strengths"] = None if final.strengths is None else asdict(final.strengths)
     return data
-
-
-def _line_data(tournament: Tournament, line: standings.Line) -> dict[str, Any]:
-    name = tournament.entrant(line.entrant).player.name
-    return {**asdict(line), "name": name, "tiebreaks": dict(line.tiebreaks)}
 
 
 def _last_round(tournament: Tournament) -> list[str]:
@@ -164,31 +166,30 @@ def _cell(between: standings.Pairwise | None) -> str:
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-
-    def known(name: str, text: str, act: Callable[..., object], **settings: Any) -> Parser:
-        action = parser.add_action(name, text, act)
-        which = _("its name, its id, or a part of either")
-        action.add_argument("tournament", metavar=_("TOURNAMENT"), help=which, **settings)
-        return action
-
-    _add_plan(parser.add_action("new", _("create a tournament and draw its first round"), _new))
-    add(known("run", _("play the games between bots"), _run), "--jobs", default=default_jobs())
-    play = known("play", _("sit down at your table"), _play)
+    about = ("--json", "tournament")
+    text = _("create a tournament and draw its first round")
+    _add_plan(parser.add_action("new", text, _new, "--json"))
+    text = _("play the games between bots")
+    add(parser.add_action("run", text, _run, *about), "--jobs", default=default_jobs())
+    play = parser.add_action("play", _("sit down at your table"), _play, *about)
     text = _("number of the table (default: the only one that is ready)")
     add(play, "table", text, (1, MOST), metavar=_("TABLE"), nargs="?")
     add(play, "--plain")
-    show = known("show", _("show one tournament, or list all"), _show, nargs="?")
+    show = parser.add_action("show", _("show one tournament, or list all"), _show, "--json")
+    add(show, "tournament", nargs="?")
     add_flag(show, "--cross-table", _("show the cross table, too"))
     add_flag(show, "--report", _("show awards and strengths before the end"))
-    add(known("export", _("export results as CSV, TOML and JSON"), _export), "folder")
-    enter = known("enter", _("add players from the next round"), _enter)
+    text = _("export results as CSV, TOML and JSON")
+    parser.add_action("export", text, _export, *about, "folder")
+    enter = parser.add_action("enter", _("add players from the next round"), _enter, *about)
     who = _("players, as for --entrants of `tournament new` (default: you)")
     add(enter, "player", who, metavar=_("SPEC[,SPEC…]"), type=None, nargs="?")
     add(enter, "--as")
-    withdraw = known("withdraw", _("withdraw a player and keep their results"), _withdraw)
-    add(withdraw, "name", _("the player (default: you)"), metavar=_("NAME"), nargs="?")
+    text = _("withdraw a player and keep their results")
+    withdraw = parser.add_action("withdraw", text, _withdraw, *about)
+    add(withdraw, "name", _("the player (default: you)"), nargs="?")
     add(withdraw, "--as")
-    known("remove", _("remove a tournament but keep its games"), _remove)
+    parser.add_action("remove", _("remove a tournament but keep its games"), _remove, *about)
 
 
 def _add_plan(new: Parser) -> None:
@@ -313,8 +314,7 @@ def _whoever_is_here(store: Store) -> str:
 def _remove(store: Store, arguments: argparse.Namespace) -> Report:
     store.tournaments.remove(arguments.tournament)
     data = {"id": arguments.tournament}
-    text = _("tournament {id} deleted; its games and ratings stay").format(**data)
-    return Report(data, [text])
+    return Report(data, [_("tournament {id} deleted; its games and ratings stay").format(**data)])
 
 
 def _print(
@@ -412,9 +412,6 @@ def _players(
 ) -> tuple[SeatInfo, ...]:
     """Return who takes part; `3*random` and a bot without a name are called “random 1” and so on.
 
-    One kind of bot, one row of names: so a name on the ladder means the same bot every time.
-
-    :param argument: where the text stood.
     :param there: who takes part already.
     """
     taken = {name_key(player.name) for player in there}

@@ -3,14 +3,13 @@
 Only the command `cli.club` imports it. asyncssh, textual_serve and aiohttp (the extra `club`) are
 imported here and nowhere else.
 
-    members    who belongs to the club, and by what they are known
+    members    who belongs to the club, by what they are known, and their names
     limits     how much visitors may take
     visitors   a visitor is a process of their own: started, read, written, resized, hung up
     warm       the process that visitors are forked from, so that each is quick and small
     strangers  who has not shown yet who they are
     ssh        who comes by SSH
     web        who comes by a browser
-    names      the names of guests, and renaming a member
     serving    all of it together, from the first connection to the last farewell
 
 What may surprise:

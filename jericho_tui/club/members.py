@@ -3,6 +3,9 @@
 A code and a cookie are secrets that only their owner has: the file has their digests. They are
 drawn at random, so that a plain digest keeps them. Every change is made under the file's lock on
 what others have written, so that commands work while the club runs.
+
+Matches, waiting tables and tournaments keep the names that sat down there: a member who is renamed
+does not get these seats, so `rename_member` lists them.
 """
 
 import hashlib
@@ -10,31 +13,30 @@ import hmac
 import os
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from jericho_tui.club.limits import read_file
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store import files
-from jericho_tui.store.club import MEMBERS
+from jericho_tui.store.club import MEMBERS, Visit, member_names
 from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.record_file import BusyError
-from jericho_tui.store.toml_file import parse_toml
+from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.waiting import TableError
 
 FORMAT: Final = 1
 MOST_MEMBERS: Final = 1_000
 MOST_PROOFS: Final = 20
 """Keys, and cookies, and invitations, of one member."""
-_MOST_BYTES: Final = 2**22
-_MOST_PROOF: Final = 100
-"""Characters of a fingerprint or a digest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class Proof:
         """
         known = _table(what, table, ("text", "since", "ends"))
         return cls(
-            limits.text(f"{what}.text", known.get("text"), _MOST_PROOF),
+            limits.text(f"{what}.text", known.get("text"), 100),
             limits.moment(f"{what}.since", known.get("since")),
             limits.moment(f"{what}.ends", known["ends"]) if "ends" in known else None,
         )
@@ -132,17 +134,8 @@ def read_members(path: Path) -> tuple[Member, ...]:
     """
     if not os.path.lexists(path):
         return ()
-    data = files.read_limited(path, _MOST_BYTES, follow=False)
-    try:
-        if data is None:
-            raise SentenceError.because(N_("the file is too large"))
-        return _members(parse_toml(data.decode("utf-8-sig")))
-    except SentenceError as error:
-        reason = error.sentence
-    except ValueError:
-        reason = Sentence(N_("the file is not TOML"))
     text = N_("the list of members {path} cannot be read, so nobody can enter: {reason}")
-    raise files.StoreError(Sentence(text, {"path": files.shown(path), "reason": reason}), path)
+    return read_file(path, 2**22, text, _members, follow=False)
 
 
 def _members(table: Mapping[str, Any]) -> tuple[Member, ...]:
@@ -180,8 +173,6 @@ _LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Of codes: none that is taken for another."""
 _GROUPS: Final = 3
 _GROUP: Final = 4
-_MOST_NAMED: Final = 8
-"""Members that a sentence names."""
 MOST_TYPED: Final = 64
 """Characters of a code as somebody types it."""
 
@@ -412,12 +403,10 @@ def _new_code() -> str:
 
 
 def _without_what_ended(member: Member, now: datetime) -> Member:
-    def standing(proofs: Iterable[Proof]) -> tuple[Proof, ...]:
-        return tuple(proof for proof in proofs if proof.stands(now))
-
-    return replace(
-        member, cookies=standing(member.cookies), invitations=standing(member.invitations)
-    )
+    kept: dict[str, Any] = {
+        kind: tuple(one for one in getattr(member, kind) if one.stands(now)) for kind in _KINDS
+    }
+    return replace(member, **kept)
 
 
 def _owner(members: Iterable[Member], kind: str, text: str) -> str | None:
@@ -443,7 +432,7 @@ def _known_place(members: list[Member], name: str) -> int:
         values = {"name": visible(name), "command": "jericho-tui club members"}
         if not members:
             text = N_("there is no member called {name}: the club has no members yet")
-        elif len(members) <= _MOST_NAMED:
+        elif len(members) <= 8:
             text = N_("there is no member called {name}; the members are {names}")
             values["names"] = ", ".join(member.name for member in members)
         raise MembersError.because(text, values)
@@ -462,3 +451,99 @@ def _digest(kind: str, secret: str) -> str:
 
 def _same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """What became of a name."""
+
+    name: str
+    """What they were called."""
+    on_ladder: bool
+    """Whether the league knew them, and calls them otherwise from now on."""
+    keeps: tuple[str, ...]
+    """The ids of the matches under way, waiting tables and tournaments that have the old name."""
+
+
+def rename_member(saves: Path, name: str, new: str) -> Renamed:
+    """Give a member another name, at the door, for the league and for their settings.
+
+    :raises SentenceError: there is no such member, or the new name cannot be one or is another's,
+        in the club or on the ladder; then nothing has changed.
+    """
+    on_ladder = False
+    with open_store(saves, settle=False) as store:
+        has_league = store.league_files[0].is_file()
+
+        def rename_player(was: str) -> None:
+            nonlocal on_ladder
+            if has_league and store.league_problem is not None:
+                raise store.league_problem
+            on_ladder = has_league and any(
+                one.kind == "human" and name_key(one.name) == name_key(was)
+                for one in store.league.players()
+            )
+            if on_ladder:
+                store.league.rename(was, new)
+
+        was = Members(saves).rename(name, new, rename_player)
+        if has_league:
+            store.tournaments.rename_founder(was, new)
+        visit = Visit(was, saves / CLUB, searching=1)
+        kept, there = visit.settings, replace(visit, name=new).settings
+        if kept.is_file() and not there.exists():
+            kept.replace(there)
+        return Renamed(was, on_ladder, tuple(_keeps(store, was)))
+
+
+def _keeps(store: Store, name: str) -> list[str]:
+    """Return where a name goes on standing."""
+    key = name_key(name)
+
+    def are(people: Iterable[tuple[str, str]]) -> bool:
+        return any(kind != "bot" and name_key(one) == key for one, kind in people)
+
+    found = [
+        match.id
+        for match in store.matches.list()
+        if match.status == "running" and are((seat.name, seat.kind) for seat in match.seats)
+    ]
+    found += [
+        listed.id
+        for listed in store.tables.list()
+        if listed.table is not None
+        and are((seat.name, seat.kind) for seat in listed.table.seats if seat.player is not None)
+    ]
+    if store.league_files[0].is_file():
+        tournaments = store.tournaments
+        for row in tournaments.list():
+            with suppress(SentenceError):  # one that cannot be read says so on its own page
+                entrants = () if row.finished else tournaments.load(row.id).entrants
+                if are((one.player.name, one.player.kind) for one in entrants):
+                    found.append(row.id)
+    return found
+
+
+def guests_of(saves: Path, table_id: str) -> Callable[[str], None]:
+    """Return what raises SentenceError for a name that no guest of a table may have.
+
+    Whoever the table waits for by name is its guest. Any other name that is known here is
+    somebody's, whose games a guest would see.
+    """
+
+    def check(name: str) -> None:
+        with open_store(saves, settle=False) as store:
+            names = {store.settings.name, *member_names(saves)}
+            names.update(player.name for player in store.league.players())
+            for found in store.matches.read_in_slices([], lambda: False):
+                names.update(seat.name for match in found for seat in match.seats)
+            with suppress(TableError):  # it has begun
+                table = store.tables.load(table_id)
+                names.update(seat.name for seat in table.seats if seat.sat)
+                if any(seat.is_of(name) for seat in table.missing):
+                    return
+        if name_key(name) in map(name_key, names):
+            text = N_("{name} is already a player here; type another name")
+            raise SentenceError.because(text, {"name": name})
+
+    return check

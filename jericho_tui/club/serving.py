@@ -27,9 +27,6 @@ from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.store.tournaments import waits_for_bots
 
-_PATIENCE: Final = 1.0
-"""Seconds to wait for another program that holds the league."""
-
 
 class Rounds:
     """Goes on with visitors' tournaments whenever the league has changed.
@@ -76,21 +73,17 @@ class Rounds:
             return ""
         try:
             where = f"{self._league.absolute().as_uri()}?mode=rw"
-            with closing(sqlite3.connect(where, timeout=_PATIENCE, uri=True)) as connection:
+            with closing(sqlite3.connect(where, timeout=1.0, uri=True)) as connection:
                 going = connection.execute(
                     "SELECT id, document FROM tournaments WHERE finished = 0 ORDER BY id"
                 ).fetchall()
         except sqlite3.Error as error:  # damaged, or held for long: the host's own screens say so
             note("rounds", type(error).__name__)
             return ""
-        return next(
-            (
-                number
-                for number, document in going
-                if number not in self._given_up and waits_for_bots(document)
-            ),
-            "",
-        )
+        for number, document in going:
+            if number not in self._given_up and waits_for_bots(document):
+                return str(number)
+        return ""
 
     def _play(self, tournament_id: str) -> None:
         self._bots = BotsTables(self._saves, tournament_id)

@@ -27,7 +27,6 @@ from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import note
 from jericho_tui.text.language import say
 
-_MOST_KEY: Final = 10_000
 _EXCHANGES: Final = "-diffie-hellman-*,rsa*"
 """The ways to agree on a secret, without those that cost the club a tenth of a second and more."""
 _MACS: Final = (
@@ -403,7 +402,7 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
         if not path.is_file():
             made = asyncssh.generate_private_key("ssh-ed25519", comment="Jericho TUI club")
             write_atomic(path, made.export_private_key(), backup=False)
-        data = read_limited(path, _MOST_KEY, follow=False)
+        data = read_limited(path, 10_000, follow=False)
         if path.stat().st_mode & 0o077:
             text = N_("other users can read {path}, the club’s secret key; run: chmod 600 {path}")
             raise StoreError(Sentence(text, {"path": shown(path)}), path)

@@ -28,16 +28,7 @@ TRIES: Final = 3
 PAUSE: Final = 1.0
 """Seconds that a wrong code costs."""
 _MINUTE: Final = 60.0
-_LINES: Final = 60
-_LINES_EACH: Final = 5
-"""Lines that strangers may add to the log a minute: in all, and from one address."""
-_MOST_BYTES: Final = 4_096
-"""That somebody may type until they are known."""
-_ENTER: Final = frozenset(b"\r\n")
 _ERASE: Final = frozenset(b"\x7f\x08")
-_AWAY: Final = frozenset(b"\x03\x04")
-"""Ctrl+C and Ctrl+D."""
-_ERASE_LINE: Final = 0x15
 
 
 class Stranger(Protocol):
@@ -70,7 +61,7 @@ class Strangers:
         )
         self.turned_away = 0
         """How many had to go since there were too many, or since they came too fast."""
-        self._lines = Connections(_LINES, _LINES_EACH, burst=1)  # by the minute
+        self._lines = Connections(60, 5, burst=1)  # of the log, a minute: in all, and each
         self._left_out = 0
         """How many lines the log lacks since `_told`."""
         self._told = clock()
@@ -174,7 +165,7 @@ class Asking:
         self._write = write
         self._columns = columns
         self._typed = b""
-        self._left = _MOST_BYTES
+        self._left = 4_096  # bytes
 
     def tell(self, text: str) -> None:
         """Show a text in lines."""
@@ -189,9 +180,9 @@ class Asking:
         line = bytearray()
         while True:
             for place, byte in enumerate(self._typed):
-                if byte in _AWAY:
+                if byte in b"\x03\x04":  # Ctrl+C, Ctrl+D
                     raise AwayError
-                if byte in _ENTER:
+                if byte in b"\r\n":
                     after = self._typed[place + 1 :]
                     pair = self._typed[place : place + 2] == b"\r\n"
                     self._typed = after[1:] if pair else after
@@ -208,7 +199,7 @@ class Asking:
             while line.pop() & 0xC0 == 0x80 and line:
                 pass  # the rest of a letter of several bytes
             self._show("\b \b")
-        elif byte == _ERASE_LINE:
+        elif byte == 0x15:  # Ctrl+U
             self._show("\b \b" * len(line.decode("utf-8", "ignore")))
             line.clear()
         elif byte >= 32 and byte not in _ERASE and len(line) < MOST_TYPED:

@@ -34,8 +34,6 @@ LARGEST: Final = 500
 _AT_ONCE: Final = 65_536
 _SOME: Final = 16_384
 """Bytes that are read at once from the warm process, and from a terminal."""
-_PATIENCE: Final = 6.0
-"""Seconds that it may take to see off whoever is left."""
 _KEPT: Final = re.compile(r"PATH|HOME|USER|LOGNAME|LANG|LANGUAGE|LC_.*|TZ|TMPDIR|XDG_.*|PYTHON.*")
 """What visitors know of the host's environment; how the host's own screen looks is none of it."""
 
@@ -80,7 +78,7 @@ class WarmProcess:
         """End it: it sees off whoever is left."""
         self._shut()
         try:
-            await asyncio.to_thread(self.process.wait, _PATIENCE)
+            await asyncio.to_thread(self.process.wait, 6.0)
         except subprocess.TimeoutExpired:
             self.process.kill()
             await asyncio.to_thread(self.process.wait)
@@ -117,9 +115,6 @@ class WarmProcess:
 
 GRACE: Final = 3.0
 """Seconds that a program has to leave once it is hung up on."""
-_BURST: Final = 4
-"""Seconds' worth of bytes that a visitor may send at once."""
-_PIECE: Final = 1_024
 _TERM: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 _TRUECOLOR: Final = re.compile(r".*-direct|xterm-kitty|xterm-ghostty|alacritty|foot.*|wezterm")
 """Terminals that have all colours and tell so only in a variable that SSH does not bring."""
@@ -157,7 +152,7 @@ class Visitor:
         self._ended: asyncio.Future[int] = self._loop.create_future()
         self._killing: asyncio.TimerHandle | None = None
         self._typed = self._loop.time()
-        self._rate = Rate(self.limits.bytes_a_second, _BURST, self._typed)
+        self._rate = Rate(self.limits.bytes_a_second, 4, self._typed)
         self._closed = False
 
     @property
@@ -181,8 +176,8 @@ class Visitor:
     async def write(self, data: bytes) -> None:
         """Take what they type; waits while that is more than a visitor may send a second."""
         self._typed = self._loop.time()
-        for start in range(0, len(data), _PIECE):
-            piece = data[start : start + _PIECE]
+        for start in range(0, len(data), 1_024):
+            piece = data[start : start + 1_024]
             while (wait := self._rate.take(len(piece), self._loop.time())) and not self._closed:
                 await asyncio.sleep(wait)
             while piece and not self._closed:
@@ -215,8 +210,7 @@ class Visitor:
             return
         self.farewell = reason
         self._host.send_signal(self, signal.SIGHUP)
-        kill = self._host.send_signal
-        self._killing = self._loop.call_later(GRACE, kill, self, signal.SIGKILL)
+        self._killing = self._loop.call_later(GRACE, self._host.send_signal, self, signal.SIGKILL)
 
     async def wait(self) -> int:
         """Return the exit code once the process has ended; that of a signal is negative."""

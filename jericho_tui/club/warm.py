@@ -38,8 +38,6 @@ from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.textual_fixes import parse_all_style_sheets
 
 _AT_ONCE: Final = 65_536
-_MOST_DESCRIPTORS: Final = 16
-"""That one message brings at most; the club sends one."""
 _FLOORS: Final = ("core", "play", "bots", "league", "store", "text", "session", "tui", "games")
 _BESIDES: Final = (
     *(f"jericho_tui.cli.{name}" for name in ("commands", "lobby", "main", "streams")),
@@ -120,7 +118,7 @@ class Warm:
     def _take(self) -> bool:
         """Do what has been asked; return whether the club is still there."""
         try:
-            data, handed, _flags, _from = socket.recv_fds(self._line, _AT_ONCE, _MOST_DESCRIPTORS)
+            data, handed, _flags, _from = socket.recv_fds(self._line, _AT_ONCE, 16)
         except OSError:
             return False
         self._handed += handed
@@ -163,8 +161,7 @@ class Warm:
             ended, status = os.waitpid(pid, os.WNOHANG)
             if ended:
                 del self._pids[number]
-                code = os.waitstatus_to_exitcode(status)
-                self._tell({"visitor": number, "ended": code})
+                self._tell({"visitor": number, "ended": os.waitstatus_to_exitcode(status)})
 
     def _tell(self, message: Mapping[str, Any]) -> None:
         with contextlib.suppress(OSError):  # the club is gone, which the next look shows

@@ -120,7 +120,6 @@ class BrowserConnection(RequestHandler):
 
 
 _PAGE: Final = Path(__file__).parent / "page"
-_TITLE: Final = "Jericho"
 _LAST_WORDS: Final = 2.0
 """Seconds that a page may take to hear that the club closes."""
 _MOST_REASON: Final = 120
@@ -129,7 +128,6 @@ _GOAL: Final = r"(?:table|game)/[A-Za-z0-9_-]{1,100}"
 """What an address names; see `Visit.goal`."""
 _NOTICES: Final = ("granted", "default", "denied", "insecure", "none")
 """See `Visit.notices`."""
-_SCRIPT: Final = "js/textual.js"
 _WEBGL: Final = "this.terminal.loadAddon(this.webglAddon),"
 """What textual-serve's script does before it loads the renderer that it then uses. Where a browser
 has no WebGL it fails, the other is never loaded, and frames are drawn with gaps."""
@@ -164,7 +162,7 @@ class WebDoor(Server):
     def __init__(
         self, members: Members, visitors: Visitors, strangers: Strangers, url: str = ""
     ) -> None:
-        super().__init__("", title=_TITLE, public_url=url, templates_path=_PAGE)
+        super().__init__("", title="Jericho", public_url=url, templates_path=_PAGE)
         self.members = members
         self.visitors = visitors
         self.strangers = strangers
@@ -221,8 +219,7 @@ class WebDoor(Server):
 
     async def _make_app(self) -> web.Application:
         app = web.Application(client_max_size=4_096, middlewares=[self._guard])
-        loader = jinja2.FileSystemLoader(_PAGE)
-        aiohttp_jinja2.setup(app, loader=loader, autoescape=True)
+        aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(_PAGE), autoescape=True)
         app.add_routes(
             [
                 web.get("/", self.handle_index),
@@ -318,7 +315,7 @@ class WebDoor(Server):
     async def _script(self, _request: web.Request) -> web.Response:
         """Answer with the script of textual-serve's terminal, which draws without WebGL."""
         if not self._terminal:
-            text = await asyncio.to_thread((self.statics_path / _SCRIPT).read_text, "utf-8")
+            text = await asyncio.to_thread((self.statics_path / "js/textual.js").read_text, "utf-8")
             self._terminal = text.replace(_WEBGL, "", 1)
         headers = {"Cache-Control": "max-age=3600"}
         return web.Response(text=self._terminal, content_type="text/javascript", headers=headers)

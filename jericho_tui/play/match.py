@@ -256,8 +256,7 @@ def play_out(match: Match, players: Mapping[Seat, Player], limit: Limit, chance:
         if seat == CHANCE:
             match.submit(seat, match.state.sample_chance(chance))
             continue
-        decision = players[seat].choose(match.state.observation(seat), limit)
-        match.submit(seat, decision.action)
+        match.submit(seat, players[seat].choose(match.state.observation(seat), limit).action)
     outcome = match.outcome()
     assert outcome is not None  # nobody acts, so the match is over
     return outcome

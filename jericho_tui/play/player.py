@@ -39,14 +39,10 @@ class SeatInfo:
 
     def to_table(self) -> dict[str, Any]:
         """Return the entry of a record's `[[seats]]`."""
-        table: dict[str, Any] = {"name": self.name, "kind": self.kind}
-        if self.bot:
-            table["bot"] = self.bot
-        if self.level:
-            table["level"] = self.level
-        if self.version != 1:
-            table["version"] = self.version
-        return {**table, **self.extra}
+        more = {"bot": self.bot, "level": self.level, "version": self.version}
+        usual = {"bot": "", "level": "", "version": 1}
+        changed = {key: value for key, value in more.items() if value != usual[key]}
+        return {"name": self.name, "kind": self.kind, **changed, **self.extra}
 
     @classmethod
     def from_table(cls, table: object) -> "SeatInfo":

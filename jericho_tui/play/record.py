@@ -214,7 +214,7 @@ class MatchRecord:
             created=_date(table, "created"),
             updated=_date(table, "updated"),
             rng_seed=_seed(table),
-            result=_result(table),
+            result=_get(table, "result", dict) if "result" in table else None,
             extra={key: value for key, value in table.items() if key not in known},
         )
 
@@ -394,13 +394,6 @@ def _seed(table: Mapping[str, Any]) -> int | None:
     if not 0 <= seed <= limits.MOST_SEED:
         raise RecordError.because("rng_seed", N_("rng_seed must be from 0 to 2^63 - 1"))
     return seed
-
-
-def _result(table: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    if "result" not in table:
-        return None
-    result: dict[str, Any] = _get(table, "result", dict)
-    return result
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def split_columns(splits: "Sequence[Split]") -> "list[Column[Split]]":
     most = max(len(split.places) for split in splits)
     return [
         Column(_("Games"), lambda split: str(split.games), short=_("games")),
-        Column(None, _share_won, short=_("won")),
+        Column(None, lambda split: percent(split.wins / split.games), short=_("won")),
         *(Column(ordinal(place), partial(_times_reached, place)) for place in range(1, most + 1)),
         Column(_("Rank"), lambda split: decimals(split.average_place, 2), short=_("rank")),
         Column(_("Score"), lambda split: decimals(split.average_score, 1), short=_("score")),
@@ -107,10 +107,6 @@ def match_columns() -> "list[Column[Listed]]":
         ),
         Column(_("Opponents"), _other_seats, left=True),
     ]
-
-
-def _share_won(split: "Split") -> str:
-    return percent(split.wins / split.games)
 
 
 def _times_reached(place: int, split: "Split") -> str:

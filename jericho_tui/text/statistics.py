@@ -118,8 +118,7 @@ def page(name: str, statistics: Statistics, achievements: Sequence[Standing]) ->
     if slips:
         lines += ["", _("Frequent mistakes")]
         lines += [f"{number:3d}  {slip_text(slip)}" for slip, number in slips]
-    title = _("Achievements: {number}").format(number=earned_text(achievements))
-    lines += ["", title]
+    lines += ["", _("Achievements: {number}").format(number=earned_text(achievements))]
     for one in achievements:
         mark = "✓" if one.earned is not None else "·"
         told = _("{title} ({state}): {how}").format(

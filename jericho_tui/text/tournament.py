@@ -69,8 +69,7 @@ def company_explanation(company: Company) -> str:
 
 def points_text(points: Fraction) -> str:
     """Return points as people write them: whole, else with at most two decimals."""
-    text = decimals(float(points), 2)
-    return text.rstrip("0").rstrip(".,")
+    return decimals(float(points), 2).rstrip("0").rstrip(".,")
 
 
 def counted_points(points: Fraction) -> str:

@@ -208,8 +208,7 @@ class SearchBot:
         if tried != action:
             place = ranking.index(edge)
             candidates[place] = replace(candidates[place], action=action)
-        lot = _by_lot(search, rng, should_stop)
-        return Decision(candidates[0].action, tuple(candidates), lot)
+        return Decision(candidates[0].action, tuple(candidates), _by_lot(search, rng, should_stop))
 
     def _decision(self, view: Any, ranking: Sequence[Tried]) -> Decision:
         """Return what a search comes to so far."""

@@ -6,23 +6,17 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from jericho_tui.bots.worker import BotError
 from jericho_tui.cli.plain import words
-from jericho_tui.cli.plain.seen import (
-    AnswerError,
-    View,
-    action_in,
-    ending_line,
-    result_lines,
-    trouble_lines,
-)
+from jericho_tui.cli.plain.seen import AnswerError, View, action_in, result_lines, trouble_lines
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import AGREE, CONSENT, DECLINE, STAND_IN, UNDO, Command
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import file_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
@@ -45,22 +39,16 @@ from jericho_tui.text.edition import edition_lines
 from jericho_tui.text.finding import normalized
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.text.notation import words_of
+from jericho_tui.text.report import ending
 
 T = TypeVar("T")
-
-_REMINDED: Final = 3
-"""Moves that are told when a match is taken up again."""
-_SELDOM: Final = 0.7
-"""Seconds between two looks at who is where."""
 
 
 class PlainTalk:
     """Tells on a wire what is said at a table, and says what is written there."""
 
     def __init__(self, wire: Wire, store: Store, talker: Talker) -> None:
-        self._wire = wire
-        self._store = store
-        self._talker = talker
+        self._wire, self._store, self._talker = wire, store, talker
         self._begun = False
         """Whether what had been said before has been told."""
         self._unheard: Sentence | None = None
@@ -115,6 +103,7 @@ class Conversation:
 
     def __init__(self, wire: Wire, session: Session) -> None:
         self._wire = wire
+        self._say = wire.say
         self._session = session
         self._texts = words_of(session.match.game.info.id)
         self._talk = PlainTalk(wire, session.store, session)
@@ -142,7 +131,7 @@ class Conversation:
         session = self._session
         try:
             self._introduce()
-            while session.match.outcome() is None:
+            while (outcome := session.match.outcome()) is None:
                 try:
                     match session.step():
                         case Ask() as asked:
@@ -156,12 +145,12 @@ class Conversation:
                                 self._say_help(self._why_read_only())
                 except _Moved:
                     self._wire.drop_typed()
-                    self._wire.say("")
-            self._end()
+                    self._say("")
+            self._end(outcome)
         except _Leaving:
             self._take_leave()
         except KeyboardInterrupt:
-            self._wire.say("")
+            self._say("")
             self._take_leave()
             raise
         return 0 if session.unsaved is None else 1
@@ -178,19 +167,19 @@ class Conversation:
         ]
         kind = _("rated") if match.rated else _("casual")
         title = _("{title}: {text}").format(title=f"{info.title}, {kind}", text=", ".join(seats))
-        self._wire.say(f"{title}.", *edition_lines(match.game, match.setup))
-        if match.outcome() is not None:
-            self._wire.say(ending_line(match))
+        self._say(f"{title}.", *edition_lines(match.game, match.setup))
+        if (outcome := match.outcome()) is not None:
+            self._say(sentence(ending(info.id, outcome, self._session.names)))
             return
         if session.opened.read_only:
-            self._wire.say(self._why_read_only())
+            self._say(self._why_read_only())
         elif not self._visits:
-            self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
+            self._say(_("Saved after every move in {path}").format(path=self._path()))
         self._take_seat()
         self._talk.listen()
         self._say_help()
         if self._hides_hands:
-            self._wire.say(
+            self._say(
                 _(
                     "When another player’s turn comes, everything here is erased, including "
                     "what is above."
@@ -199,23 +188,23 @@ class Conversation:
                 else _("This terminal cannot erase: players who scroll back see the others’ hands.")
             )
         if match.ply:
-            self._wire.say(*self._view().log(_REMINDED))
+            self._say(*self._view().log(3))
 
     def _take_seat(self) -> None:
         """Say who is where; ask whether a seat that another terminal has is taken over."""
         session = self._session
         if where := self._whereabouts():
-            self._wire.say(where)
+            self._say(where)
         if session.where.warning is not None:
-            self._wire.say(say(session.where.warning))
+            self._say(say(session.where.warning))
         if session.terminal.greeting is not None:
-            self._wire.say(sentence(say(session.terminal.greeting)))
+            self._say(sentence(say(session.terminal.greeting)))
         if session.where.holder is None:
             return
         if self._is_yes(take_over_question(session.terminal.name)):
             session.attend(session.terminal.take_over())
         if not session.here:
-            self._wire.say(_("You are watching."))
+            self._say(_("You are watching."))
 
     def _is_yes(self, question: str) -> bool:
         return words.is_yes(self._read(f"{question} ({_('yes')} / {_('no')})"))
@@ -223,7 +212,7 @@ class Conversation:
     def _view(self) -> View:
         return View(self._session.match, self._session.eyes, self._session)
 
-    def _end(self) -> None:
+    def _end(self, outcome: Outcome) -> None:
         """Tell how the match ended and enter it into the ladder."""
         self._tell_all()
         changes: tuple[RatingChange, ...] = ()
@@ -233,10 +222,10 @@ class Conversation:
                 changes = self._session.settle()
             except SentenceError as error:
                 problem = error.sentence
-        self._wire.say(*result_lines(self._session.match, changes))
+        self._say(*result_lines(self._session.match, outcome, changes))
         if problem is not None and self._session.match.rated:
             text = _("The ladder does not have this game yet: {reason}")
-            self._wire.say(text.format(reason=say(problem)))
+            self._say(text.format(reason=say(problem)))
 
     @property
     def _hides_hands(self) -> bool:
@@ -257,12 +246,12 @@ class Conversation:
         if session.unsaved is not None:
             return
         if self._visits:
-            self._wire.say(_("The game is saved."))
+            self._say(_("The game is saved."))
             return
         command = f"jericho-tui play --plain --resume {quoted(session.opened.path)}"
         if file := file_of(session.match.game.info.id):
             command += f" --game {quoted(Path(file))}"
-        self._wire.say(
+        self._say(
             _("Saved in {path}").format(path=self._path()),
             _("To continue: {command}").format(command=command),
         )
@@ -277,22 +266,22 @@ class Conversation:
         session.eyes = seat
         view = self._view()
         if len(session.here) > 1 and (session.match.game.info.open or not self._wire.watched):
-            self._wire.say("", self._over_to(seat))
+            self._say("", self._over_to(seat))
         self._tell(seat)
         if seat not in self._greeted:
             self._greeted.add(seat)
-            self._wire.say(*view.hand())
+            self._say(*view.hand())
         decided = session.match.decided
-        self._question(view)
+        self._say(view.prompt(), *view.choices())
         while (answer := self._converse(view)) is not None:
             self._catch_up()
             if not session.match.still_asks(seat, decided):
-                self._wire.say(
+                self._say(
                     _("Another player has moved in the meantime, so your move was not played.")
                 )
                 return
             if not answer:
-                self._question(view)
+                self._say(view.prompt(), *view.choices())
                 continue
             try:
                 action = action_in(answer, session.match, seat, view.actions)
@@ -308,12 +297,12 @@ class Conversation:
         if self._awaited != (seat, session.match.ply):
             self._awaited = seat, session.match.ply
             if seat in session.people:
-                self._wire.say(asked_elsewhere(session.where, session.names[seat], seat))
+                self._say(asked_elsewhere(session.where, session.names[seat], seat))
         view = self._view()
         while session.waits_for(seat) and not self._catch_up():
             if self._wire.typed():
                 if self._converse(view, once=True) is not None:
-                    self._wire.say(_("It is not your turn."))
+                    self._say(_("It is not your turn."))
                     self._awaited = None  # say again who is asked
                 return
             self._attend()
@@ -327,10 +316,10 @@ class Conversation:
         can_withdraw = before is not None and session.match.can_withdraw(before)
         session.eyes = None
         self._wire.draw_curtain()
-        self._wire.say(self._over_to(seat))
+        self._say(self._over_to(seat))
         if before is not None and can_withdraw:
             text = _("{name} can still type undo to choose again.")
-            self._wire.say(text.format(name=session.names[before]))
+            self._say(text.format(name=session.names[before]))
         while answer := self._read(_("The others look away. Press Enter when you are ready.")):
             command, _rest = words.command_in(answer) or (None, "")
             if command is words.QUIT:
@@ -339,9 +328,6 @@ class Conversation:
                 self._choose_again(before)
                 return False
         return True
-
-    def _question(self, view: View) -> None:
-        self._wire.say(view.prompt(), *view.choices())
 
     def _converse(self, view: View, *, once: bool = False) -> str | None:
         """Obey commands until an answer comes that is none; None: the position is another.
@@ -392,8 +378,8 @@ class Conversation:
         elif command is words.HINT:
             check_hint(match)
             if view.actions:
-                self._wire.say(_("{bot} is thinking…").format(bot=_(hint_bot(match).title)))
-            self._wire.say(*view.hint())
+                self._say(_("{bot} is thinking…").format(bot=_(hint_bot(match).title)))
+            self._say(*view.hint())
         else:
             commands = [
                 one
@@ -401,7 +387,7 @@ class Conversation:
                 if not (match.daily and one in words.HELPS)
                 and not (self._visits and one.word not in allowed.WORDS)
             ]
-            self._wire.say(*view.answer(command, argument, commands))
+            self._say(*view.answer(command, argument, commands))
         return False
 
     def _undo(self, view: View) -> bool:
@@ -413,7 +399,7 @@ class Conversation:
         if seat is None:
             return False
         if session.opened.read_only:
-            self._wire.say(self._why_read_only())
+            self._say(self._why_read_only())
             return False
         if others:
             session.consent.check_free()
@@ -426,7 +412,7 @@ class Conversation:
             self._tell_asked()
             return False
         if plan.reveals and not self._is_yes(plan.question()):
-            self._wire.say(_("Nothing was undone."))
+            self._say(_("Nothing was undone."))
             return False
         self._change(lambda: session.take_back(plan))
         self._tell_undone(plan.number)
@@ -461,21 +447,21 @@ class Conversation:
         self._hear()
         consent = self._session.consent
         if names := consent.still_to_answer(consent.own):
-            self._wire.say(_("Still to answer: {names}.").format(names=names))
+            self._say(_("Still to answer: {names}.").format(names=names))
 
     def _save_now(self, folder: str) -> bool:
         """Save, in another folder if one is named; one that was read only goes on there."""
         session = self._session
         was_read_only = session.opened.read_only
         if was_read_only and not folder:
-            self._wire.say(self._why_read_only())
+            self._say(self._why_read_only())
             return False
         if folder:
             session.move_to(Path(folder))
             self._troubled = None
         elif not self._save():
             return False
-        self._wire.say(_("Saved in {path}").format(path=self._path()))
+        self._say(_("Saved in {path}").format(path=self._path()))
         return was_read_only
 
     # --- what changes the match
@@ -504,7 +490,7 @@ class Conversation:
 
     def _tell_unsaved(self, reason: Sentence) -> None:
         text = _("Not saved: {reason}. To continue elsewhere, type save and a folder.")
-        self._wire.say(text.format(reason=say(reason)))
+        self._say(text.format(reason=say(reason)))
 
     def _let_bot(self, seat: Seat) -> None:
         """Play what a bot decides; when it fails, the match waits until people say how to go on."""
@@ -512,7 +498,7 @@ class Conversation:
         try:
             decision = session.think(seat)
         except BotError as error:
-            self._wire.say(*trouble_lines(session, seat, error.sentence))
+            self._say(*trouble_lines(session, seat, error.sentence))
             bots = {bot.id for bot in session.other_bots(seat)}
             while answer := self._converse(self._view()):
                 bot = normalized(answer)
@@ -545,7 +531,7 @@ class Conversation:
     def _attend(self) -> None:
         """Tell what is said and asked; look now and then at who is where, and tell changes."""
         self._hear()
-        if monotonic() - self._looked >= _SELDOM:
+        if monotonic() - self._looked >= 0.7:
             self._look_around()
 
     def _hear(self) -> None:
@@ -590,7 +576,7 @@ class Conversation:
         except StoreError as error:
             if error.sentence != self._troubled:
                 self._troubled = error.sentence
-                self._wire.say(say(error.sentence))
+                self._say(say(error.sentence))
             return False
         self._troubled = None
         self._learn(news)
@@ -620,7 +606,7 @@ class Conversation:
 
     def _tell(self, listener: Seat | None) -> None:
         """Tell a person, or None everybody, what they have not heard."""
-        self._wire.say(*self._news[listener])
+        self._say(*self._news[listener])
         self._news[listener] = []
         self._news[None] = []
 
@@ -639,7 +625,7 @@ class Conversation:
             lines[:] = [text]
 
     def _say_help(self, *lines: str) -> None:
-        self._wire.say(*lines, _("Type help for a list of commands."))
+        self._say(*lines, _("Type help for a list of commands."))
 
     def _over_to(self, seat: Seat) -> str:
         return _("{name}, it is your turn.").format(name=self._session.names[seat])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
 from jericho_tui.cli.plain.words import (
     HAND,
@@ -34,13 +34,8 @@ from jericho_tui.text.finding import normalized
 from jericho_tui.text.ladder import movement_line
 from jericho_tui.text.language import _, say
 from jericho_tui.text.notation import words_of
-from jericho_tui.text.report import ending, standings
+from jericho_tui.text.report import standings
 from jericho_tui.text.segments import plain
-
-_LOGGED: Final = 10
-"""Moves that `log` tells by default."""
-_HINTED: Final = 5
-"""Moves that `hint` names."""
 
 
 class AnswerError(SentenceError):
@@ -80,8 +75,7 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
                 " help"
             )
         example = words.written(actions[0])
-        possible = runs(sorted(numbers))
-        values = {"answer": visible(answer), "numbers": possible, "move": example}
+        values = {"answer": visible(answer), "numbers": runs(sorted(numbers)), "move": example}
         raise AnswerError.because(text, values)
     found = [action for action in actions if match.game.format_action(action) in readings]
     if not found:
@@ -213,7 +207,7 @@ class View:
     def log(self, number: int | None = None) -> list[str]:
         """Return what the last moves caused; None: as many as usual."""
         journal = self.match.journal
-        first = max(0, len(journal) - (_LOGGED if number is None else number))
+        first = max(0, len(journal) - (10 if number is None else number))
         remarks: dict[int, list[str]] = {}
         for ply, said in self._session.remarks() if self._session else ():
             remarks.setdefault(ply, []).append(spoken(said))
@@ -313,7 +307,7 @@ class View:
         if self._session is None or self.seat is None or not self.actions:
             return [self.prompt()]
         lines = []
-        for candidate in best_first(self._session.advice(self.seat)(never), _HINTED):
+        for candidate in best_first(self._session.advice(self.seat)(never), 5):
             line = self._named(candidate.action)
             if candidate.share is not None:
                 share = estimated(candidate.share)
@@ -322,18 +316,9 @@ class View:
         return lines
 
 
-def ending_line(match: Match) -> str:
-    """Return who won a match that is over."""
+def result_lines(match: Match, outcome: Outcome, changes: Sequence[RatingChange]) -> list[str]:
+    """Return everybody's place and rating, why it moved, and what had been hidden."""
     names = [seat.name for seat in match.seats]
-    return sentence(ending(match.game.info.id, _outcome(match), names))
-
-
-def result_lines(match: Match, changes: Sequence[RatingChange]) -> list[str]:
-    """Return everybody's place and rating, why it moved, and what had been hidden.
-
-    :param match: is over.
-    """
-    names, outcome = [seat.name for seat in match.seats], _outcome(match)
     everybody = [match.state.observation(Seat(seat)) for seat in range(len(names))]
     lines = standings(match.game.info.id, outcome, names)
     lines += words_of(match.game.info.id).leftovers(everybody, names)
@@ -344,12 +329,6 @@ def result_lines(match: Match, changes: Sequence[RatingChange]) -> list[str]:
         told = text.format(name=change.name, before=before, after=after)
         lines.append(f"{told} {sentence(plain(movement_line(moved)))}")
     return lines
-
-
-def _outcome(match: Match) -> Outcome:
-    outcome = match.outcome()
-    assert outcome is not None  # asked only when the match is over
-    return outcome
 
 
 def trouble_lines(session: Session, seat: Seat, error: Sentence) -> list[str]:
