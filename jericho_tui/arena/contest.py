@@ -125,8 +125,6 @@ _STEPS: Final = 20
 """Steps of the histogram in a factor of ten: a quantile read from it is good to 6 %."""
 _DIGITS: Final = 7
 """Decimals of a second that are kept."""
-_SHORTEST: Final = 1e-9
-"""Seconds; a clock may say that no time has passed."""
 _TOLERANCE: Final = 2.0
 _GRACE: Final = 0.5
 """A decision overran when it took more than `_TOLERANCE` times its limit and so many seconds: a
@@ -147,7 +145,7 @@ class Times:
     @classmethod
     def of(cls, taken: Sequence[float]) -> "Times":
         """Return the summary of some times."""
-        steps = Counter(floor(_STEPS * log10(max(t, _SHORTEST))) for t in taken)
+        steps = Counter(floor(_STEPS * log10(max(t, 1e-9))) for t in taken)
         # Rounded here and not in the file, so that a report is the same before and after it.
         seconds, longest = (round(time, _DIGITS) for time in (sum(taken), max(taken, default=0.0)))
         return cls(len(taken), seconds, longest, dict(sorted(steps.items())))
@@ -317,8 +315,6 @@ class _Timed:
         return decision
 
 
-_AHEAD: Final = 2
-"""Tasks under way for each worker: one that it plays and one that waits for it."""
 _TASK: Final = 0.25
 """Seconds of thinking that make a task: what a cluster spends on one is little beside that."""
 _MOST: Final = 16
@@ -348,7 +344,7 @@ def play_deals(
     thought = done = 0.0
     try:
         while True:
-            places = jobs() * _AHEAD
+            places = jobs() * 2  # each worker plays one task, and one waits for it
             while rest and len(under_way) < places:
                 # Short tasks towards the end, so that all workers come to it together.
                 most = min(_MOST, len(rest) // (2 * places))

@@ -36,10 +36,6 @@ Read = TypeVar("Read")
 _FORMAT: Final = 1
 _MOST_BOT: Final = 40
 """Characters of a bot's name."""
-_STEPS: Final = (-400, 400)
-"""Of the histogram of times: from 10^-20 to 10^20 seconds."""
-_MOST_OVERRUNS: Final = 10**4
-"""Of one deal; no match has as many moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +227,7 @@ def _read_deal(text: bytes, contest: Contest) -> DealResult:
     if set(line["times"]) != set(contest.contestants):
         raise ValueError("every bot has its times")
     start = line["start_seat"]
-    late = limits.entries("overruns", line["overruns"], _MOST_OVERRUNS)
+    late = limits.entries("overruns", line["overruns"], 10**4)
     return DealResult(
         deal,
         None if start is None else Seat(whole("start_seat", start, 1, seats) - 1),
@@ -246,7 +242,7 @@ def _read_times(table: Any) -> Times:
         real(key, table[key], 0, limits.MOST_SECONDS) for key in ("seconds", "longest")
     )
     histogram = {
-        whole("histogram", int(step), *_STEPS): whole("histogram", number, 0)
+        whole("histogram", int(step), -400, 400): whole("histogram", number, 0)
         for step, number in table["histogram"].items()
     }
     return Times(whole("decisions", table["decisions"], 0), seconds, longest, histogram)

@@ -83,7 +83,6 @@ def interrupts_held() -> Iterator[None]:
 
 
 def _begin(lifeline: Connection, elsewhere: Mapping[str, str]) -> None:
-    """Make a worker ready: it knows the games that its caller registered, and ends with it."""
     registry.register(elsewhere)
     _end_with_caller(lifeline)
 

@@ -214,8 +214,6 @@ def judged(asked: Asked, decision: Decision) -> Judged:
 
 
 class _Judging:
-    """Asked like a player, says what the judge would do, with a share of one action."""
-
     def __init__(self, game_id: str, seat: Seat, action: Any, *, open_cards: bool) -> None:
         self._game = registry.load(game_id)
         self._seat = seat

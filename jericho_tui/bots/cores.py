@@ -104,8 +104,6 @@ CREW: Final = Crew()
 
 
 class _Share(Generic[Task, Done]):
-    """A helper's part, asked like a player."""
-
     def __init__(self, do: Do[Task, Done]) -> None:
         self._do = do
 
@@ -176,5 +174,4 @@ class OnCores:
 def _search(
     bot: Callable[[int], SearchBot], view: Any, limit: Limit, number: int, should_stop: ShouldStop
 ) -> list[Tried]:
-    """Return what the bot of a number finds out."""
     return bot(number).tried(view, limit, should_stop)

@@ -24,9 +24,6 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
 
-_LITTLE: Final = 0.02
-"""Where choosing by lot would have lost less of the victory in all, nothing was decided."""
-
 
 class Mark(StrEnum):
     """What is written behind a move, as in chess."""
@@ -38,8 +35,6 @@ class Mark(StrEnum):
     BLUNDER = "??"
 
 
-COSTLIEST: Final = 3
-"""How many decisions of a seat that lost are told of, marked or not."""
 MISTAKES: Final = (Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
 """From the least to the worst."""
 
@@ -105,7 +100,7 @@ def accuracy_of(decisions: Sequence[Judged]) -> float | None:
     """
     told = [one for one in decisions if one.lot is not None and one.after is not None]
     most = sum(map(lost_by_lot, told))
-    if most < _LITTLE:
+    if most < 0.02:  # random choices would hardly have lost more
         return None
     kept = 1 - sum(one.difference for one in told) / most
     return 100 * min(1.0, max(0.0, kept))
@@ -149,7 +144,7 @@ def noted(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark | None]]:
     for seat in range(0 if outcome is None else len(match.seats)):
         own = analysis.of(Seat(seat)) if outcome and seat not in outcome.winners else []
         costly = [one for one in own if one.cost and one.ply + 1 not in hinted]
-        for one in sorted(costly, key=lambda one: -one.cost)[:COSTLIEST]:
+        for one in sorted(costly, key=lambda one: -one.cost)[:3]:
             found.setdefault(one.ply, (one, None))
     return [found[ply] for ply in sorted(found)]
 

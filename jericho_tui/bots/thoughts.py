@@ -21,8 +21,6 @@ Tell = Callable[[Decision], object]
 
 FIRST: Final = 0.15
 """Seconds of thinking before the first thought is said."""
-_SPARSER: Final = 1.6
-"""How many times as much must have been thought before the next."""
 
 
 class Question(NamedTuple):
@@ -84,5 +82,5 @@ class Pace:
         spent = monotonic() - self._begun
         if spent < self._next:
             return False
-        self._next = _SPARSER * spent
+        self._next = 1.6 * spent
         return True

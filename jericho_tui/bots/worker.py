@@ -46,11 +46,6 @@ _STEP: Final = 0.02
 """Seconds between two questions whether to stop."""
 _TRIES: Final = 2
 """Processes that may die over one question before a thread takes it."""
-_NICENESS: Final = 5
-"""How far the process stands back behind the screen where both want the same core."""
-_SWITCH: Final = 0.0005
-"""Seconds after which a thread that thinks lets the screen's have a turn; ten times as often as
-usual, which costs a search next to nothing and saves every key several waits."""
 _CHILD: Final = (
     "import sys; sys.path[:] = sys.argv[4:]; from jericho_tui.bots.worker import main;"
     " main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]))"
@@ -195,12 +190,11 @@ class Thinker:
 
     def _do_without_process(self) -> None:
         self._wants_process = False
-        self.trouble = Sentence(
-            N_(
-                "Bots cannot run as separate processes here, so keys may respond more slowly "
-                "while they think."
-            )
+        text = N_(
+            "Bots cannot run as separate processes here, so keys may respond more slowly "
+            "while they think."
         )
+        self.trouble = Sentence(text)
 
     def _dismiss(self) -> None:
         if self._answerer is not None:
@@ -287,7 +281,7 @@ def _start_process(helpers: int = 0) -> Hand:
 
 def _start_thread() -> Hand:
     line, theirs = Pipe()
-    sys.setswitchinterval(_SWITCH)
+    sys.setswitchinterval(0.0005)  # ten times as often, so that no key waits
     # A daemon: a bot that never ends must not keep the program from ending.
     threading.Thread(target=_serve, args=(theirs,), name="bots", daemon=True).start()
     return Hand(line, None, line.close)
@@ -302,7 +296,7 @@ def main(descriptor: int, elsewhere: str, helpers: int) -> None:
     registry.register(json.loads(elsewhere))
     CREW.enlist(helpers, _start_process)
     with suppress(OSError):
-        os.nice(max(0, _NICENESS - os.nice(0)))  # a helper has it from whom it helps
+        os.nice(max(0, 5 - os.nice(0)))  # a helper has it from whom it helps
     _serve(Connection(descriptor))
 
 

@@ -123,7 +123,6 @@ def _data(analysing: Analysing, *, open_cards: bool) -> dict[str, Any]:
 
 
 def _line_data(analysis: Analysis, match: Match) -> dict[str, Any]:
-    """Return one line of an analysis: what was judged by the same eyes."""
     decisions = analysis.decisions
     marks = {one.ply: mark for one, mark in marked(analysis, match)}
     return {

@@ -169,10 +169,8 @@ def _turns(found: report.Report) -> list[str]:
         rows.append([str(number), *_cells(figures, found.matches)])
     titles = [_("Every bot had every seat equally often. An even share is {share}:")]
     if found.start_known:
-        titles = [
-            _("Every bot had every seat equally often. An even share is {share}."),
-            _("By turn order (1 starts the game):"),
-        ]
+        text = _("Every bot had every seat equally often. An even share is {share}.")
+        titles = [text, _("By turn order (1 starts the game):")]
     titles[0] = titles[0].format(share=chance_text(1 / found.contest.places, 1))
     return [*titles, *columns(rows, right=set(range(5)))]
 
@@ -392,7 +390,6 @@ def _run(arguments: argparse.Namespace) -> tuple[report.Report, Path]:
 
 
 def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
-    """Return what the command line says of the contest, by the keys of a results file."""
     asked = {
         "game": game.info.id,
         "rules_version": game.info.rules_version,
@@ -449,7 +446,6 @@ def _check_agreed(path: Path, asked: Mapping[str, Any], contest: Contest) -> Non
 
 
 def _check_two(contest: Contest, hypotheses: Hypotheses | None) -> None:
-    """Check that a test has something to test."""
     number = len(contest.contestants)
     if hypotheses is not None and number != 2:
         text = N_("--sprt compares exactly two bots, not {number}")

@@ -189,7 +189,6 @@ def _status(_arguments: argparse.Namespace, saves: Path) -> Report:
 
 
 def _used(folder: Path, limits: dict[str, int], seen: "Seen") -> dict[str, int]:
-    """Return how much of the limits is in use that can be counted."""
     from jericho_tui.store.club import Visit
     from jericho_tui.store.flocks import Slots
 
@@ -302,7 +301,6 @@ def _notice(club: "Club", address: str, saves: Path) -> list[str]:
 
 
 def _writes_over() -> bool:
-    """Whether who is here is said in one line that is written over."""
     return sys.stdout.isatty() and not is_dumb()
 
 

@@ -217,7 +217,6 @@ def _register_files(words: Sequence[str]) -> None:
 
 
 def _values_of(words: Sequence[str], option: str) -> Iterator[str]:
-    """Yield what the words give an option, before they are parsed."""
     for number, word in enumerate(words):
         name, equals, value = word.partition("=")
         if name == option:

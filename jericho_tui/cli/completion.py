@@ -62,7 +62,6 @@ def _in_list(words: Callable[[str | None], Iterable[str]]) -> Callable[..., list
 
 
 def _in_saves(words: Callable[[Store], Iterable[str]]) -> Callable[..., list[str]]:
-    """Return a completer of what the saves folder has."""
 
     def completer(parsed_args: argparse.Namespace, **_others: object) -> list[str]:
         saves = saves_folder(getattr(parsed_args, "saves", None))
@@ -72,10 +71,6 @@ def _in_saves(words: Callable[[Store], Iterable[str]]) -> Callable[..., list[str
             return list(words(store))
 
     return completer
-
-
-def _bots(game: str | None) -> Iterable[str]:
-    return bot_names(game) if game else [bot.id for bot in every_bot()]
 
 
 def _options(game: str | None) -> Iterable[str]:
@@ -101,7 +96,10 @@ def _names(store: Store) -> Iterable[str]:
 
 
 _COMPLETERS: Final[dict[str, Any]] = {
-    **dict.fromkeys(("seats", "entrants", "bots"), _in_list(_bots)),
+    **dict.fromkeys(
+        ("seats", "entrants", "bots"),
+        _in_list(lambda game: bot_names(game) if game else [bot.id for bot in every_bot()]),
+    ),
     **dict.fromkeys(("file", "resume"), _files),
     **dict.fromkeys(("name", "into", "player", "as_name"), _in_saves(_names)),
     "game": lambda **_others: IDS,

@@ -50,7 +50,6 @@ def run(arguments: argparse.Namespace) -> Report:
 
 
 def _with_bar(matches: Iterator[SavedMatch], number: int) -> Iterator[SavedMatch]:
-    """Yield matches, with a bar that tells how far it is."""
     if number:
         with Progress(number) as progress:
             for saved in matches:

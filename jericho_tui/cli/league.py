@@ -60,11 +60,8 @@ def row_data(row: LadderRow) -> dict[str, Any]:
 
 def _career_lines(game: str, page: Career) -> list[str]:
     row, records = page.row, page.records
-    if row.retired:
-        where = _("retired")
-    elif row.rank is None:
-        where = _("not ranked yet")
-    else:
+    where = _("retired") if row.retired else _("not ranked yet")
+    if row.rank is not None and not row.retired:
         where = _("rank {rank}").format(rank=row.rank)
     in_a_row = _("{now} now, {most} at most")
     figures = [
@@ -73,11 +70,9 @@ def _career_lines(game: str, page: Career) -> list[str]:
         [_("Average rank"), decimals(row.average_place, 2)],
         [_("Average score"), decimals(page.average_score, 1)],
         [_("Wins in a row"), in_a_row.format(now=records.run, most=records.longest_run)],
-        [
-            _("Games without a win"),
-            in_a_row.format(now=records.drought, most=records.longest_drought),
-        ],
     ]
+    dry = in_a_row.format(now=records.drought, most=records.longest_drought)
+    figures.append([_("Games without a win"), dry])
     if records.best is not None:
         best = records.best
         figures.append([_("Best rating"), f"{best.rating:.0f} ({best.match.match_id})"])
@@ -240,7 +235,6 @@ def _import(league: League, arguments: argparse.Namespace) -> Report:
 
 
 def _enter(league: League, arguments: argparse.Namespace) -> Report:
-    """Enter what the action is called, of the names behind it."""
     act = league.bring_back if arguments.action == "return" else getattr(league, arguments.action)
     entry: Entry = act(
         *(vars(arguments)[key] for key in ("name", "into", "new") if key in arguments)

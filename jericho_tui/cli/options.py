@@ -122,25 +122,22 @@ def _humans(name: str, game: Game) -> str:
         text = N_(
             "“{name}” is a number; write names and bots. For a human of that name, write {human}"
         )
-        raise UnknownBotError.because(text, values)
-    if bot is None:
+    elif bot is None:
         return name
-    if is_offered(bot, game.info.id):
+    elif is_offered(bot, game.info.id):
         text = N_(
             "“{name}” is not a bot; did you mean {bot}? For a human of that name, write {human}"
         )
-        raise UnknownBotError.because(text, values)
-    if wanted(bot) is not None:
-        find(bot, game.info.id)  # says which strengths there are
-    text = N_(
-        "“{bot}” is a bot of {games}, not of {game}; for a human of that name, write {human}. "
-        "Bots of {game}: {known}"
-    )
-    values |= {
-        "games": ", ".join(info.title for info in infos() if is_offered(bot, info.id)),
-        "game": game.info.title,
-        "known": listed(bot_names(game.info.id)),
-    }
+    else:
+        if wanted(bot) is not None:
+            find(bot, game.info.id)  # says which strengths there are
+        text = N_(
+            "“{bot}” is a bot of {games}, not of {game}; for a human of that name, write {human}. "
+            "Bots of {game}: {known}"
+        )
+        games = ", ".join(info.title for info in infos() if is_offered(bot, info.id))
+        known = listed(bot_names(game.info.id))
+        values |= {"games": games, "game": game.info.title, "known": known}
     raise UnknownBotError.because(text, values)
 
 

@@ -196,7 +196,6 @@ def _check(plan: Plan, argument: str) -> None:
 
 
 def _default_seats(game: Game) -> tuple[SeatInfo, ...]:
-    """Return one person and the usual bots, as many as usually play."""
     bots = [bot.id for bot in bots_for(game.info.id)]
     bot = DEFAULT_BOT if DEFAULT_BOT in bots else bots[0]
     plan = Plan(game.info.id, Plan.first().seats[:1], rated=False)

@@ -23,15 +23,13 @@ _LIKE: Final = str.maketrans(
 """What stands for a character where an encoding lacks it."""
 _DRAWN: Final = "╭─╮│╰╯┏━█░▸▲▼♛♪★♦♣▲●■…’"
 """What the screens are drawn with."""
-_WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
-"""With which textual-serve and textual-web draw in a browser what comes out of a pipe."""
 TEXT_MODE: Final = "jericho-tui play --plain"
 """The command that starts text mode in whatever terminal."""
 
 
 def draws_in_a_browser() -> bool:
     """Return whether whoever started the program shows its screens in a browser."""
-    return os.environ.get("TEXTUAL_DRIVER") == _WEB_DRIVER
+    return os.environ.get("TEXTUAL_DRIVER") == "textual.drivers.web_driver:WebDriver"
 
 
 def has_screen() -> bool:

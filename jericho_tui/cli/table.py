@@ -306,7 +306,6 @@ def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...
 
 
 def _is_open(spec: str) -> bool:
-    """Return whether a seat is for anyone."""
     word = spec.strip().casefold()
     swapped = len(word) != len(_OPEN) or sorted(word) == sorted(_OPEN)
     if swapped and edits(word, _OPEN) == 1:

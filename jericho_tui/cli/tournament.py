@@ -105,9 +105,8 @@ def _report_lines(tournament: Tournament, final: FinalReport) -> list[str]:
         ahead = chance_text(likely[number][number + 1]) if number + 1 < len(likely) else ""
         figures = (f"{value:.0f}" for value in (one.rating, one.low, one.high))
         rows.append([one.name, *figures, str(one.games), ahead])
-    explained = _(
-        "Strength in Elo points from all tables at once (Plackett-Luce), with 95 % intervals"
-    )
+    text = _("Strength in Elo points from all tables at once (Plackett-Luce), with 95 % intervals")
+    explained = text
     return [*lines, "", explained, *columns(rows, right={1, 2, 3, 4, 5})]
 
 

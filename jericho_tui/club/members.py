@@ -272,10 +272,7 @@ class Members:
         """Let a browser be that of whom a code was made for; return what it shows from now on.
 
         :param called: by which name a guest wants to come.
-        :raises InvalidCodeError: nobody was invited so.
-        :raises NameWantedError: guests come with this code, but not by that name.
-        :raises MembersError: they have too many.
-        :raises StoreError: the file cannot be read or written.
+        :raises SentenceError: see `bind_key`.
         """
         cookie, now = secrets.token_urlsafe(32), self._clock()
         ends = now + timedelta(days=COOKIE_DAYS)
@@ -300,7 +297,6 @@ class Members:
         return name
 
     def _take_guest(self, members: list[Member], kind: str, proof: Proof, called: str) -> str:
-        """Let somebody become a member by a name of their own; return it."""
         try:
             name = clean_name(called)
             self._check_guest(name)

@@ -68,7 +68,6 @@ class Rounds:
         self._playing, self._news = None, True
 
     def _due(self) -> str:
-        """Return the id of a tournament with something to do; empty: there is none."""
         if not self._league.is_file():
             return ""
         try:

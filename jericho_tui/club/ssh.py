@@ -189,7 +189,6 @@ class _Connection(asyncssh.SSHServer):
         return channel, _Session(self)
 
     def visit_begins(self) -> None:
-        """Take note of one more visit over this connection."""
         self._visits += 1
         self.door.strangers.left(self)
 
@@ -373,7 +372,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     @property
     def _columns(self) -> int | None:
-        """Of the client's terminal; None: it has none."""
         return None if self._term is None else self._size[0]
 
     def _write(self, data: bytes | str) -> None:

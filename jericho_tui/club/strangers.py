@@ -23,8 +23,6 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.log import note, utc_now
 from jericho_tui.text.language import _, say
 
-TRIES: Final = 3
-"""How often a code may be typed."""
 PAUSE: Final = 1.0
 """Seconds that a wrong code costs."""
 _MINUTE: Final = 60.0
@@ -242,7 +240,7 @@ async def ask_code(
             _("(If the club knows another key of yours: ssh -i KEY)"),
         ):
             asking.tell(line)
-    called, left = "", TRIES
+    called, left = "", 3
     try:
         while left:
             code = code or await asking.line(_("Code: "))

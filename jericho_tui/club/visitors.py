@@ -433,7 +433,6 @@ class Visitors:
             return self._warm
 
     def _heard(self, message: Mapping[str, Any] | None) -> None:
-        """Take note of what the warm process tells; None: it is gone."""
         if message is None:
             self._lose_warm()
             return

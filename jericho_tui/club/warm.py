@@ -168,7 +168,6 @@ class Warm:
             self._line.sendall(json.dumps(message).encode() + b"\n")
 
     def _see_off(self) -> None:
-        """Hang up on everybody, kill who does not go."""
         end = monotonic() + _GRACE
         for number in self._pids:
             self._signal(number, signal.SIGHUP)
@@ -180,7 +179,6 @@ class Warm:
 
 
 def _visit(asked: Mapping[str, Any], terminal: int) -> NoReturn:
-    """Be a visitor: the ordinary program at a terminal of its own."""
     code = BROKEN
     try:
         _settle_in(asked, terminal)

@@ -244,7 +244,6 @@ class WebDoor(Server):
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Answer nobody who means another host, or comes from another's page."""
         if not self._is_mine(request.host):
             raise web.HTTPMisdirectedRequest(text="another host is meant")
         if not self._same_origin(request):
@@ -294,7 +293,6 @@ class WebDoor(Server):
         return "__Host-jericho" if self._scheme(request) == "https" else "jericho"
 
     def _name(self, request: web.Request) -> str | None:
-        """Return whose browser asks; None: nobody knows."""
         cookie = request.cookies.get(self._cookie(request), "")
         if not 0 < len(cookie) <= _MOST_REASON:
             return None
@@ -498,5 +496,4 @@ def _language(request: web.Request) -> str:
 
 
 def _number(text: str | None) -> int:
-    """Return a number that a page sends; 0 for anything else."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 7 else 0

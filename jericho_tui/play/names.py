@@ -28,8 +28,6 @@ _SPACES: Final = dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), " ")
 """What stands for a space that no line may break at: a plain one."""
 _NO_JOINERS: Final = dict.fromkeys(map(ord, JOINERS))
 """Takes the joiners away: two names must not differ by them only."""
-_MAX_MARKS: Final = 2
-"""Combining marks in a row; Vietnamese needs two, piles of them are an attack on the screen."""
 
 
 class InvalidNameError(SentenceError):
@@ -82,14 +80,13 @@ def _clean(text: object, most: int, refusals: tuple[str, ...]) -> str:
     if not is_printable(name) or not _INVISIBLE.isdisjoint(name):
         raise InvalidNameError.because(unprintable, {"name": _escaped(name)})
     if cell_width(name) > most:
-        raise InvalidNameError.because(
-            wide, {"name": visible(name), "width": cell_width(name), "most": most}
-        )
+        values = {"name": visible(name), "width": cell_width(name), "most": most}
+        raise InvalidNameError.because(wide, values)
     marks = 0
     for char in unicodedata.normalize("NFD", name):
         if char not in JOINERS:
             marks = marks + 1 if _is_mark(char) else 0
-        if marks > _MAX_MARKS or _is_mark(name[0]):
+        if marks > 2 or _is_mark(name[0]):  # Vietnamese needs two in a row
             raise InvalidNameError.because(accents, {"name": visible(name)})
     return name
 

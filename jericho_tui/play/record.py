@@ -296,9 +296,8 @@ def _rules_version(table: Mapping[str, Any], game: Game) -> int:
     number: int = _get(table, "rules_version", int)
     if number != game.info.rules_version:
         text = N_("the game was played by rules version {number}; this program has {known}")
-        raise RecordError.because(
-            "rules_version", text, {"number": number, "known": game.info.rules_version}
-        )
+        values = {"number": number, "known": game.info.rules_version}
+        raise RecordError.because("rules_version", text, values)
     return number
 
 
@@ -471,9 +470,6 @@ def _check_result(record: MatchRecord, outcome: Outcome | None) -> RecordError |
         stored = record.result.get(key)
         # In Python 1 == True == 1.0, but a place is a whole number.
         if stored != expected or any(type(number) is not int for number in stored):
-            return RecordError.because(
-                f"result.{key}",
-                N_("the stored result is wrong: {key} must be {expected}"),
-                {"key": key, "expected": expected},
-            )
+            text = N_("the stored result is wrong: {key} must be {expected}")
+            return RecordError.because(f"result.{key}", text, {"key": key, "expected": expected})
     return None

@@ -207,9 +207,8 @@ def advice(decision: Judged, match: Match) -> str:
     name, chance = option_name(decision, 0, match), chance_text(best.share or 0.0)
     if reason is None:
         return _("better: {move} ({chance})").format(move=name, chance=chance)
-    return _("better: {move} ({chance}): {reason}").format(
-        move=name, chance=chance, reason=say(reason)
-    )
+    text = _("better: {move} ({chance}): {reason}")
+    return text.format(move=name, chance=chance, reason=say(reason))
 
 
 def mark_name(mark: Mark | None) -> str:

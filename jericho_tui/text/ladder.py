@@ -86,6 +86,7 @@ def opponent_columns() -> "list[Column[Opponent]]":
 
 def match_columns() -> "list[Column[Listed]]":
     """Return what is told of a player's matches; a screen has dates before it, names behind it."""
+    text = _("Rating")
     return [
         Column(_("Game ID"), lambda listed: listed.match.match_id, left=True),
         Column(
@@ -95,9 +96,7 @@ def match_columns() -> "list[Column[Listed]]":
             tone=lambda listed: "strong" if listed.own.placing == 1 else "plain",
         ),
         Column(_("Score"), lambda listed: str(listed.own.score), short=_("score"), tone="plain"),
-        Column(
-            _("Rating"), lambda listed: f"{listed.own.after:.0f}", short=_("rating"), tone="plain"
-        ),
+        Column(text, lambda listed: f"{listed.own.after:.0f}", short=_("rating"), tone="plain"),
         Column("", lambda listed: signed(listed.own.delta)),
         Column(
             None,

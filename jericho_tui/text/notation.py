@@ -71,7 +71,6 @@ class Notation(Voice[Any, Any]):
         return " ".join(_said(known.get(word, word)) for word in text.split(" ")) if known else text
 
     def _title(self, key: str) -> str:
-        """Return what an attribute of a position is called."""
         return _name(self._words(key))
 
     def rule_now(self, observation: Any, action: Any = None) -> str:

@@ -88,19 +88,15 @@ def inline(text: str) -> Text:
 
 def _groups(lines: list[str]) -> Iterator[list[str]]:
     group: list[str] = []
-    for line in lines:
-        joins = bool(group) and bool(line.strip()) and _continues(group, line)
-        if not joins and group:
+    for line in [*lines, ""]:
+        if group and not (line.strip() and _continues(group, line)):
             yield group
             group = []
         if line.strip():
             group.append(line)
-    if group:
-        yield group
 
 
 def _continues(group: list[str], line: str) -> bool:
-    """Whether `line` belongs to the block that `group` began."""
     if _HEADING.fullmatch(group[0]) or _HEADING.fullmatch(line) or _ITEM.fullmatch(line):
         return False
     return all((line[0] == mark) == (group[0][0] == mark) for mark in "|>")

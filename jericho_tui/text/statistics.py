@@ -75,9 +75,8 @@ def slip_text(slip: Slip) -> str:
     """Return a kind of mistake in words."""
     if slip.done == slip.better:
         return _("{game}: {done}, a mistake").format(game=registry.title(slip.game), done=slip.done)
-    return _("{game}: {done} instead of {better}").format(
-        game=registry.title(slip.game), done=slip.done, better=slip.better
-    )
+    text = _("{game}: {done} instead of {better}")
+    return text.format(game=registry.title(slip.game), done=slip.done, better=slip.better)
 
 
 def achievement_state(standing: Standing) -> str:

@@ -173,7 +173,6 @@ class SearchBot:
         return Search(self._advisor.outlook(view), self._seat, rng)
 
     def _own(self, limit: Limit) -> Limit:
-        """Return a limit, or this bot's own where the caller sets none."""
         return self._budget if limit.iterations is None and limit.seconds is None else limit
 
     def together(self, view: Any, found: Sequence[Sequence[Tried]]) -> Decision:
@@ -211,7 +210,6 @@ class SearchBot:
         return Decision(candidates[0].action, tuple(candidates), _by_lot(search, rng, should_stop))
 
     def _decision(self, view: Any, ranking: Sequence[Tried]) -> Decision:
-        """Return what a search comes to so far."""
         return Decision(ranking[0].action, tuple([self._candidate(view, one) for one in ranking]))
 
     def _candidate(self, view: Any, one: Tried) -> Candidate:

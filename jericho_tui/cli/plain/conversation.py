@@ -213,7 +213,6 @@ class Conversation:
         return View(self._session.match, self._session.eyes, self._session)
 
     def _end(self, outcome: Outcome) -> None:
-        """Tell how the match ended and enter it into the ladder."""
         self._tell_all()
         changes: tuple[RatingChange, ...] = ()
         problem = self._session.unsaved
@@ -251,10 +250,8 @@ class Conversation:
         command = f"jericho-tui play --plain --resume {quoted(session.opened.path)}"
         if file := file_of(session.match.game.info.id):
             command += f" --game {quoted(Path(file))}"
-        self._say(
-            _("Saved in {path}").format(path=self._path()),
-            _("To continue: {command}").format(command=command),
-        )
+        text = _("To continue: {command}")
+        self._say(_("Saved in {path}").format(path=self._path()), text.format(command=command))
 
     # --- people
 
@@ -276,9 +273,8 @@ class Conversation:
         while (answer := self._converse(view)) is not None:
             self._catch_up()
             if not session.match.still_asks(seat, decided):
-                self._say(
-                    _("Another player has moved in the meantime, so your move was not played.")
-                )
+                text = _("Another player has moved in the meantime, so your move was not played.")
+                self._say(text)
                 return
             if not answer:
                 self._say(view.prompt(), *view.choices())
@@ -592,7 +588,6 @@ class Conversation:
         self._note(*news.happened)
 
     def _note(self, *moves: tuple[Event, ...]) -> None:
-        """Note for everybody what moves caused; a person alone is told at once."""
         names = self._session.names
         for listener, news in self._news.items():
             lines: list[str] = []
@@ -605,7 +600,6 @@ class Conversation:
             self._tell_all()
 
     def _tell(self, listener: Seat | None) -> None:
-        """Tell a person, or None everybody, what they have not heard."""
         self._say(*self._news[listener])
         self._news[listener] = []
         self._news[None] = []
@@ -620,7 +614,6 @@ class Conversation:
         self._say_instead(text.format(n=number))
 
     def _say_instead(self, text: str) -> None:
-        """Let this be all that is new, for everybody."""
         for lines in self._news.values():
             lines[:] = [text]
 

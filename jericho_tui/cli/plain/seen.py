@@ -50,16 +50,15 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
     """
     words = words_of(match.game.info.id)
     numbers = words.numbering(actions)
-    if answer.isascii() and answer.isdigit() and not numbers:
-        text = N_("moves have no numbers in this game; write one out, such as “{move}”")
-        raise AnswerError.because(text, {"move": words.written(actions[0])})
     if answer.isascii() and answer.isdigit():
+        if not numbers:
+            text = N_("moves have no numbers in this game; write one out, such as “{move}”")
+            raise AnswerError.because(text, {"move": words.written(actions[0])})
         if len(answer) < 9 and int(answer) in numbers:
             return actions[numbers.index(int(answer))]
         text = N_("there is no move {number}; expected {numbers}")
-        raise AnswerError(
-            Sentence(text, {"number": visible(answer, 9), "numbers": runs(sorted(numbers))})
-        )
+        values = {"number": visible(answer, 9), "numbers": runs(sorted(numbers))}
+        raise AnswerError.because(text, values)
     try:
         readings = words.readings(answer)
     except InvalidActionError as error:
