@@ -27,7 +27,7 @@ from jericho_tui.core.limits import MOST_COLUMN, LimitError
 from jericho_tui.core.sentence import N_, Sentence, is_printable, visible
 from jericho_tui.store.files import (
     StoreError,
-    hold,
+    flock,
     is_writable,
     make_folder,
     move,
@@ -280,7 +280,7 @@ def connect(path: Path | None, *, read_only: bool = False) -> sqlite3.Connection
     unlocked = path is not None and (read_only or not has_locks(path.parent))
     if path is not None and unlocked:
         name = quote(os.fsencode(os.path.abspath(path)))  # noqa: PTH100  as SQLite's VFS does
-        options = ["mode=ro"] * read_only + ["vfs=unix-none"] * (os.name != "nt")
+        options = ["mode=ro"] * read_only + ["vfs=unix-none"]
         where = f"file:{name}?{'&'.join(options)}"
     raw = sqlite3.connect(
         where,
@@ -536,7 +536,7 @@ def _copy(connection: Connection, path: Path) -> Path:
     descriptor = -1
     try:
         descriptor = open_own(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL)
-        hold(descriptor)
+        flock(descriptor, alone=True)
         with (
             sentences(path),
             contextlib.closing(connect(beside)) as copy,

@@ -123,7 +123,7 @@ def _folder(folder: Path) -> Iterator[Finding]:
         yield Finding(FOLDER, "bad", Sentence(text, place))
     else:
         yield Finding(FOLDER, "good", Sentence("{path}", place))
-    mode = 0 if os.name == "nt" else folder.stat().st_mode
+    mode = folder.stat().st_mode
     for bits, who, text in (
         (0o077, "go=", N_("other users of this computer can read {path}, and so see hands")),
         (0o022, "go-w", N_("other users of this computer may write to {path}")),

@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import fcntl
 import os
 import stat
 from pathlib import Path
@@ -13,11 +14,6 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.store.log import note
 from jericho_tui.store.paths import MARKER, examples, usual_folder
-
-try:
-    import fcntl
-except ImportError:  # Windows: nothing tells a leftover from a file being written, so none is swept
-    fcntl = None  # type: ignore[assignment]
 
 NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP})
 """What a file system reports that has no locks: some network folders and some FUSE."""
@@ -101,8 +97,7 @@ def open_own(path: Path, flags: int, mode: int = FILE_MODE) -> int:
 
     :raises OSError: as `os.open`; ELOOP for a link.
     """
-    flags |= getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
-    return os.open(path, flags, mode)
+    return os.open(path, flags | os.O_CLOEXEC | os.O_NOFOLLOW, mode)
 
 
 def claim(path: Path) -> bool:
@@ -117,17 +112,8 @@ def claim(path: Path) -> bool:
     return True
 
 
-def _claim_folder(path: Path) -> bool:
-    """Make an empty folder at `path`, to be replaced; return whether the name was free."""
-    try:
-        path.mkdir(FOLDER_MODE)
-    except FileExistsError:
-        return False
-    return True
-
-
 def move(path: Path, target: Path) -> Path:
-    """Move a file, or what stands in the place of one, and return where it is.
+    """Move a file and return where it is.
 
     Nothing is overwritten.
 
@@ -137,14 +123,13 @@ def move(path: Path, target: Path) -> Path:
     number = 1
     free = target
     try:
-        folder = path.is_dir() and not path.is_symlink()
-        while not (_claim_folder(free) if folder else claim(free)):
+        while not claim(free):
             number += 1
             free = target.with_name(f"{target.stem}-{number}{target.suffix}")
         try:
             path.replace(free)
         except BaseException:
-            (free.rmdir if folder else free.unlink)()
+            free.unlink()
             raise
         sync_folder(free.parent)
         sync_folder(path.parent)
@@ -153,15 +138,16 @@ def move(path: Path, target: Path) -> Path:
     return free
 
 
-def hold(descriptor: int) -> None:
-    """Lock a temporary file that is being written, so that no sweep takes it for a leftover."""
-    if fcntl is None:
-        return
+def flock(descriptor: int, *, alone: bool) -> bool:
+    """Lock an open file, alone or together with others, if it is free; return whether it was.
+
+    Where there are no locks, it is.
+    """
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
     except OSError as error:
-        if error.errno not in NO_LOCKS:
-            raise
+        return error.errno not in (errno.EACCES, errno.EAGAIN)
+    return True
 
 
 def sweep_temporaries(folder: Path) -> int:
@@ -199,7 +185,7 @@ def read_start(path: Path, size: int, *, follow: bool = True) -> bytes:
     :param follow: False refuses a link.
     :raises StoreError: it is missing (from FileNotFoundError), unreadable, or no file.
     """
-    flags = os.O_RDONLY | os.O_CLOEXEC | getattr(os, "O_NONBLOCK", 0)
+    flags = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK
     try:
         _check_regular(path, path.stat(follow_symlinks=follow).st_mode)
         descriptor = os.open(path, flags) if follow else open_own(path, flags)
@@ -289,9 +275,7 @@ def check_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Put a folder's entries on the disk, where the platform can."""
-    if os.name == "nt":
-        return
+    """Put a folder's entries on the disk."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
     try:
         os.fsync(descriptor)
@@ -307,7 +291,7 @@ def _write(path: Path, data: bytes, backup: bool) -> None:
     try:
         descriptor = open_own(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
         with open(descriptor, "wb") as file:  # noqa: PTH123 - Path.open takes no descriptor
-            hold(descriptor)
+            flock(descriptor, alone=True)  # else a sweep takes it for a leftover
             file.write(data)
             file.flush()
             os.fsync(descriptor)
@@ -348,31 +332,17 @@ def _beside(path: Path) -> Path:
 
 
 def _sweep(path: Path) -> bool:
-    if fcntl is None:
-        return False
     try:
         descriptor = open_own(path, os.O_RDWR | os.O_NONBLOCK)
+        try:
+            free = flock(descriptor, alone=True)
+            if free:
+                path.unlink()
+        finally:
+            os.close(descriptor)
     except OSError:
         return False
-    try:
-        if not _is_left(descriptor):
-            return False
-        path.unlink()
-    except OSError:
-        return False
-    finally:
-        os.close(descriptor)
-    return True
-
-
-def _is_left(descriptor: int) -> bool:
-    """Whether nobody writes this temporary file any more."""
-    assert fcntl is not None  # else nothing is swept
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        return error.errno in NO_LOCKS  # this terminal, which is starting, is then the only one
-    return True
+    return free
 
 
 def _check_regular(path: Path, mode: int) -> None:

@@ -1,12 +1,12 @@
 """Locks of an open file (flock(2)), which end with the process that holds them.
 
 To see whether a file is locked, `is_locked` takes a shared lock for an instant, so several
-terminals can look at once. Where a file system has no locks (some network folders, some FUSE,
-Windows), every lock can be had: then one terminal at a time may use the folder (`lock_warning`).
+terminals can look at once. Where a file system has no locks (some network folders, some FUSE),
+every lock can be had: then one terminal at a time may use the folder (`lock_warning`).
 """
 
 import contextlib
-import errno
+import fcntl
 import itertools
 import os
 import platform
@@ -14,40 +14,30 @@ import stat
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.store.files import (
-    FILE_MODE,
     NO_LOCKS,
     StoreError,
+    flock,
     is_writable,
     make_folder,
     open_own,
     shown,
 )
-from jericho_tui.store.log import note
-
-try:
-    import fcntl
-except ImportError:  # Windows: its files have locks
-    fcntl = None  # type: ignore[assignment]
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
-
 
 PATIENCE: Final = 5.0
 """Seconds that a change of a file waits for another terminal's, which takes milliseconds."""
-_AGAIN: Final = 0.002
-"""Seconds after which whoever waits looks again."""
+_PAUSE: Final = 0.002
+"""Seconds between two tries."""
 
 
 class FileLock:
-    """The lock of one file, held until `release`."""
+    """The lock of one file, held until `release`: that of `.<name>.lock` beside it, which stays."""
 
-    def __init__(self, lock: "BaseFileLock | None") -> None:
-        self._lock = lock
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
 
     @classmethod
     def wait(cls, path: Path, seconds: float) -> "FileLock | None":
@@ -57,32 +47,23 @@ class FileLock:
 
         :raises StoreError: no lock can be made there (a read-only folder).
         """
-        import filelock
-
-        lock_path = path.with_name(f".{path.name}.lock")
-        # Not bound to a thread: a match may be saved by one thread and closed by another.
-        # No “soft” lock instead, a file whose being there means locked: a kill leaves it.
-        lock = filelock.FileLock(
-            lock_path, mode=FILE_MODE, thread_local=False, fallback_to_soft=False
-        )
+        end = time.monotonic() + seconds
         try:
-            lock.acquire(timeout=seconds, poll_interval=_AGAIN)
-        except filelock.Timeout:
-            return None
-        except OSError as error:
-            if error.errno in NO_LOCKS:
-                note("no locks", path.parent)
-                return cls(None)
-            if os.path.islink(lock_path):  # noqa: PTH114  Path's raises for a name too long
-                text = N_("{path} is a link, but must be a lock file; remove it")
-                raise StoreError(Sentence(text, {"path": shown(lock_path)}), path) from error
+            descriptor = open_lockable(path.with_name(f".{path.name}.lock"))
+        except FileNotFoundError as error:
             raise StoreError.of(error, path) from error
-        return cls(lock)
+        while not flock(descriptor, alone=True):
+            if time.monotonic() >= end:
+                os.close(descriptor)
+                return None
+            time.sleep(_PAUSE)
+        return cls(descriptor)
 
     def release(self) -> None:
-        """Let others have the file. The empty lock file stays: deleting it would race."""
-        if self._lock is not None:
-            self._lock.release()
+        """Let others have the file; doing it again does nothing."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
 
 
 def lock_warning(folder: Path) -> Sentence | None:
@@ -95,8 +76,6 @@ def lock_warning(folder: Path) -> Sentence | None:
 
 def has_locks(folder: Path) -> bool:
     """Whether the file system of a folder has locks; nothing is made there to find out."""
-    if fcntl is None:
-        return True
     try:
         descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
@@ -110,25 +89,18 @@ def has_locks(folder: Path) -> bool:
     return True
 
 
-_BUSY: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK})
-"""What says that somebody else has the lock."""
-_PAUSE: Final = 0.002
-"""Seconds between two tries."""
-
-
 def open_lockable(path: Path) -> int:
     """Open a file of the program's own to be locked; it is made when it is missing.
 
     :raises FileNotFoundError: its folder is.
     :raises StoreError: it is a link or no file, or cannot be opened.
     """
-    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
     try:
-        descriptor = open_own(path, flags)
+        descriptor = open_own(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK)
     except FileNotFoundError:
         raise
     except OSError as error:
-        if error.errno == errno.ELOOP:
+        if path.is_symlink():
             raise _not_ours(path) from error
         raise StoreError.of(error, path) from error
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -151,49 +123,24 @@ def lock(descriptor: int) -> bool:
 
 def is_locked(descriptor: int) -> bool:
     """Whether another process, or another opening of the file, has its lock."""
-    if not share(descriptor):
+    if not flock(descriptor, alone=False):
         return True
     unlock(descriptor)
     return False
 
 
-def share(descriptor: int) -> bool:
-    """Keep an open file from being locked, together with others who do; return whether nobody has.
-
-    Whoever wants to lock it waits until it is closed.
-    """
-    return flock(descriptor, alone=False)
-
-
 def unlock(descriptor: int) -> None:
     """Let others have the file."""
-    if fcntl is not None:
-        with contextlib.suppress(OSError):
-            fcntl.flock(descriptor, fcntl.LOCK_UN)
+    with contextlib.suppress(OSError):
+        fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 def is_path_of(path: Path, descriptor: int) -> bool:
     """Whether a path is (still) that of an open file: one deleted meanwhile keeps nobody out."""
     try:
-        found = path.stat(follow_symlinks=False)
+        return os.path.samestat(path.stat(follow_symlinks=False), os.fstat(descriptor))
     except OSError:
         return False
-    opened = os.fstat(descriptor)
-    return (found.st_dev, found.st_ino) == (opened.st_dev, opened.st_ino)
-
-
-def flock(descriptor: int, *, alone: bool) -> bool:
-    """Lock an open file, alone or with others, if it is free; return whether it was.
-
-    :raises OSError: there are no locks there.
-    """
-    if fcntl is None:
-        return True
-    try:
-        fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-    except OSError as error:
-        return error.errno not in _BUSY
-    return True
 
 
 def _not_ours(path: Path) -> StoreError:
@@ -215,7 +162,7 @@ def hold_host(folder: Path) -> int | None:
 
     :raises StoreError: a program on another computer uses it.
     """
-    if fcntl is None or not is_writable(folder):
+    if not is_writable(folder):
         return None
     mine = platform.node().encode()
     try:
@@ -224,11 +171,11 @@ def hold_host(folder: Path) -> int | None:
         return None
     while True:
         alone = flock(descriptor, alone=True)
-        if not alone and not share(descriptor):
+        if not alone and not flock(descriptor, alone=False):
             time.sleep(_PAUSE)  # another program writes it just now
             continue
         host = os.pread(descriptor, _MOST_HOST, 0)
-        if host == mine and share(descriptor):
+        if host == mine and flock(descriptor, alone=False):
             return descriptor
         if not alone:
             break

@@ -423,9 +423,7 @@ class Presence:
         if not terminal:
             return False
         try:
-            descriptor = open_own(
-                self.folder / terminal, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
-            )
+            descriptor = open_own(self.folder / terminal, os.O_RDONLY | os.O_NONBLOCK)
         except OSError:
             return False
         try:

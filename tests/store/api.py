@@ -32,14 +32,14 @@ from jericho_tui.store.export import export_league
 from jericho_tui.store.files import (
     Changes,
     StoreError,
-    hold,
+    flock,
     make_folder,
     read_limited,
     sweep_temporaries,
     sync_folder,
     write_atomic,
 )
-from jericho_tui.store.flocks import FileLock, Slots, is_locked, lock, open_lockable, share, unlock
+from jericho_tui.store.flocks import FileLock, Slots, is_locked, lock, open_lockable, unlock
 from jericho_tui.store.league_file import (
     DocumentError,
     KeptTournament,

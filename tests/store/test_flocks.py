@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.api import StoreError, flocks, is_locked, lock, open_lockable, share, unlock
-
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
+from tests.store.api import StoreError, flock, is_locked, lock, open_lockable, unlock
 
 
 @pytest.fixture
@@ -27,8 +25,8 @@ def opened(path):
 
 def test_who_looks_is_waited_for(opened):
     one, two, three = opened
-    assert share(one)
-    assert share(two)
+    assert flock(one, alone=False)
+    assert flock(two, alone=False)
     assert not is_locked(three)
     timers = [threading.Timer(0.1, unlock, [descriptor]) for descriptor in (one, two)]
     for timer in timers:
@@ -58,10 +56,3 @@ def test_what_is_no_file_is_not_opened(path, tmp_path):
     with pytest.raises(FileNotFoundError):
         open_lockable(tmp_path / "gone" / "x")
     assert list(tmp_path.iterdir()) == [path]
-
-
-def test_where_python_has_no_locks_every_lock_can_be_had(opened, monkeypatch):
-    monkeypatch.setattr(flocks, "fcntl", None)
-    assert lock(opened[0])
-    assert share(opened[0])
-    assert not is_locked(opened[0])

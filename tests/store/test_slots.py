@@ -11,8 +11,6 @@ import pytest
 from tests.programs import SOON, start_python, wait_until
 from tests.store.api import Slots, flocks
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
-
 
 class Waiter:
     """Somebody who wants a slot, on a thread of their own."""
