@@ -29,10 +29,9 @@ from jericho_tui.store.files import (
     signature,
     write_atomic,
 )
-from jericho_tui.store.flocks import PATIENCE, FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import CLUB
-from jericho_tui.store.record_file import BusyError
 from jericho_tui.store.toml_file import parse_toml
 
 FORMAT: Final = 1
@@ -422,17 +421,14 @@ class Members:
     def _change(self, make: Callable[[list[Member]], None]) -> None:
         """Change the members; where `make` raises, nothing is written."""
         make_folder(self.folder)
-        lock = FileLock.wait(self.path, PATIENCE)
-        if lock is None:
-            raise BusyError.at(self.path)
-        try:
+        with FileLock.take(self.path):
             members = [_without_what_ended(one, self._clock()) for one in read_members(self.path)]
             make(members)
             members.sort(key=lambda member: member.name.casefold())
-            write_atomic(self.path, dump_members(members))
-        finally:
-            self._seen = None, ()  # where times are coarse, the file may look as it did
-            lock.release()
+            try:
+                write_atomic(self.path, dump_members(members))
+            finally:
+                self._seen = None, ()  # where times are coarse, the file may look as it did
 
 
 def looks_like_code(text: str) -> bool:

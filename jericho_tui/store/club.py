@@ -12,14 +12,13 @@ from typing import Any, Final
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store.files import (
     StoreError,
     hide_places,
     make_folder,
     read_limited,
-    shown,
     write_atomic,
 )
 from jericho_tui.store.flocks import FileLock
@@ -141,8 +140,7 @@ def read_status(folder: Path) -> Seen | None:
     except (ValueError, TypeError, LookupError, SentenceError) as error:
         if isinstance(error, StoreError):
             raise
-        text = N_("{path} does not hold the club’s status")
-        raise StoreError(Sentence(text, {"path": shown(path)}), path) from None
+        raise StoreError.at(path, N_("{path} does not hold the club’s status")) from None
 
 
 def open_club(saves: Path) -> Seen | None:

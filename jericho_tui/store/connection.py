@@ -99,7 +99,7 @@ class Connection:
         header = _check_header(path)
         for part in (path, path.parent):
             if part.exists() and not is_writable(part):
-                raise StoreError(Sentence(_REASONS[sqlite3.SQLITE_READONLY], _at(path)), path)
+                raise StoreError.at(path, _REASONS[sqlite3.SQLITE_READONLY])
         _make_ready(path, new=not header)
         with sentences(path):
             raw = connect(path)
@@ -125,7 +125,7 @@ class Connection:
         :raises StoreError: there is none, it cannot be read, or as `open`.
         """
         if path is not None and not _check_header(path):
-            raise StoreError(Sentence(_REASONS[sqlite3.SQLITE_CANTOPEN], _at(path)), path)
+            raise StoreError.at(path, _REASONS[sqlite3.SQLITE_CANTOPEN])
         where = path or Path(":memory:")
         with sentences(where):
             raw = connect(None)
@@ -157,10 +157,10 @@ class Connection:
             return self.raw.execute(statement, values)
 
     @contextmanager
-    def reading(self) -> Iterator[None]:
-        """Read one state of the database."""
+    def reading(self) -> Iterator["Connection"]:
+        """Read one state of the database; yield it."""
         with self._transaction("BEGIN"):
-            yield
+            yield self
 
     @property
     def state(self) -> object:
@@ -175,21 +175,21 @@ class Connection:
         return version, self.raw.total_changes
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Change the database whole or not at all.
+    def writing(self) -> Iterator["Connection"]:
+        """Change the database whole or not at all; yield it.
 
         :raises StoreError: nothing can be written; see `problem`.
         """
         if self.problem is not None:
             raise self.problem
         with self._transaction("BEGIN IMMEDIATE"):
-            yield
+            yield self
 
     @contextmanager
-    def outside(self) -> Iterator[None]:
-        """Do what cannot be done within a transaction."""
+    def outside(self) -> Iterator["Connection"]:
+        """Do what cannot be done within a transaction; yield the database."""
         with self._lock, sentences(self.path):
-            yield
+            yield self
 
     def stop_waiting(self) -> None:
         """Let who waits for another program's transaction fail at once, now and from now on."""
@@ -311,7 +311,7 @@ def _make_ready(path: Path, *, new: bool) -> None:
     except OSError as error:
         if path.is_symlink():
             text = N_("the league {path} is a broken link; remove it")
-            raise StoreError(Sentence(text, _at(path)), path) from error
+            raise StoreError.at(path, text) from error
         raise StoreError.of(error, path) from error
 
 
@@ -353,15 +353,12 @@ def _check_header(path: Path) -> bytes:
     # SQLite's file format, 1.3: application id at offset 68. An empty file is a new database.
     owner = int.from_bytes(header[68:72])
     if header and (not header.startswith(_MAGIC) or owner != APPLICATION_ID):
-        raise DamagedLeagueError(
-            Sentence(
-                N_(
-                    "{path} is not a league of this program; “jericho-tui league restore” moves it "
-                    "away and puts the last good copy in its place"
-                ),
-                {"path": shown(path)},
-            ),
+        raise DamagedLeagueError.at(
             path,
+            N_(
+                "{path} is not a league of this program; “jericho-tui league restore” moves it "
+                "away and puts the last good copy in its place"
+            ),
         )
     return header
 
@@ -393,7 +390,7 @@ def sentences(path: Path) -> Iterator[None]:
     except UnicodeEncodeError as error:  # what was asked for, not what the file has
         text = N_("the league cannot store the text “{text}”")
         what = {"text": visible(str(error.object), 120)}
-        raise StoreError(Sentence(text, what), path) from error
+        raise StoreError.at(path, text, **what) from error
     except (ValueError, TypeError, LookupError, ArithmeticError) as error:  # content that cannot be
         raise damaged(path) from error
 
@@ -404,7 +401,7 @@ def damaged(path: Path) -> DamagedLeagueError:
         "the league {path} is damaged and stays as it is; “jericho-tui league restore” puts the "
         "last good copy in its place"
     )
-    return DamagedLeagueError(Sentence(text, {"path": shown(path)}), path)
+    return DamagedLeagueError.at(path, text)
 
 
 def _refuse(error: sqlite3.Error, path: Path) -> NoReturn:
@@ -413,7 +410,7 @@ def _refuse(error: sqlite3.Error, path: Path) -> NoReturn:
     template = _REASONS.get(code)
     if template is None:
         raise damaged(path) from error
-    raise StoreError(Sentence(template, {"path": shown(path)}), path) from error
+    raise StoreError.at(path, template) from error
 
 
 KEPT: Final = 7

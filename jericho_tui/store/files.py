@@ -6,7 +6,7 @@ import fcntl
 import os
 import stat
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_RECORD
@@ -49,6 +49,11 @@ class StoreError(SentenceError):
     def __init__(self, sentence: Sentence, path: Path) -> None:
         super().__init__(sentence)
         self.path = path
+
+    @classmethod
+    def at(cls, path: Path, template: str, /, **values: object) -> Self:
+        """Return an error whose message is a sentence of this template, which may name the path."""
+        return cls(Sentence(template, {"path": shown(path), **values}), path)
 
     @classmethod
     def of(cls, error: OSError, path: Path, what: str = WRITE) -> "StoreError":
@@ -271,7 +276,7 @@ def check_folder(folder: Path) -> None:
     """
     if os.path.lexists(folder) and not folder.is_dir():
         text = N_("{path} is a file, not a folder; move it away or choose another folder")
-        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
+        raise StoreError.at(folder, text)
 
 
 def sync_folder(folder: Path) -> None:
@@ -348,8 +353,7 @@ def _sweep(path: Path) -> bool:
 def _check_regular(path: Path, mode: int) -> None:
     if stat.S_ISREG(mode):
         return
-    text = N_("{path} is not a readable file; choose another")
-    raise StoreError(Sentence(text, {"path": shown(path)}), path)
+    raise StoreError.at(path, N_("{path} is not a readable file; choose another"))
 
 
 class _Places:
@@ -423,8 +427,10 @@ def check_takes_matches(folder: Path) -> None:
     :raises StoreError: it is.
     """
     if folder.is_dir() and not is_writable(folder):
-        text = N_(
-            "the saves folder {path} is read-only; change its permissions or choose"
-            " another folder with --saves"
+        raise StoreError.at(
+            folder,
+            N_(
+                "the saves folder {path} is read-only; change its permissions or choose"
+                " another folder with --saves"
+            ),
         )
-        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)

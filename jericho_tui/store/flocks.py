@@ -14,7 +14,7 @@ import stat
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.store.files import (
@@ -33,8 +33,20 @@ _PAUSE: Final = 0.002
 """Seconds between two tries."""
 
 
+class BusyError(StoreError):
+    """Another terminal has been writing the file for longer than it takes."""
+
+    @classmethod
+    def of_match(cls, path: Path) -> "BusyError":
+        """Return that a file cannot be had now."""
+        return cls.at(path, N_("another program is writing {path}; try again in a moment"))
+
+
 class FileLock:
-    """The lock of one file, held until `release`: that of `.<name>.lock` beside it, which stays."""
+    """The lock of one file, held until `release`: that of `.<name>.lock` beside it, which stays.
+
+    A context manager: leaving it releases.
+    """
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
@@ -58,6 +70,24 @@ class FileLock:
                 return None
             time.sleep(_PAUSE)
         return cls(descriptor)
+
+    @classmethod
+    def take(cls, path: Path) -> "FileLock":
+        """Lock the file at `path`, as soon as another program that changes it is done.
+
+        :raises BusyError: that takes longer than it should.
+        :raises StoreError: no lock can be made there.
+        """
+        lock = cls.wait(path, PATIENCE)
+        if lock is None:
+            raise BusyError.of_match(path)
+        return lock
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_reason: object) -> None:
+        self.release()
 
     def release(self) -> None:
         """Let others have the file; doing it again does nothing."""
@@ -144,8 +174,7 @@ def is_path_of(path: Path, descriptor: int) -> bool:
 
 
 def _not_ours(path: Path) -> StoreError:
-    text = N_("the program needs a file at {path}; remove what is there")
-    return StoreError(Sentence(text, {"path": shown(path)}), path)
+    return StoreError.at(path, N_("the program needs a file at {path}; remove what is there"))
 
 
 _HOST: Final = ".host"
@@ -184,7 +213,7 @@ def hold_host(folder: Path) -> int | None:
     os.close(descriptor)
     text = N_("{path} is in use on another computer ({host}); play there, or through the club")
     where = {"path": shown(folder), "host": visible(host.decode(errors="replace"), 100)}
-    raise StoreError(Sentence(text, where), folder)
+    raise StoreError.at(folder, text, **where)
 
 
 _LOOK: Final = 0.05
@@ -252,17 +281,13 @@ class Slots:
         """Return a place at the end of the line: its name, and its locked file."""
         make_folder(self._folder)
         # One after another, so that nobody comes to stand before somebody who has looked.
-        alone = FileLock.wait(self._folder / "line", PATIENCE)
-        try:
+        with FileLock.take(self._folder / "line"):
             while True:
                 name = f"{time.time_ns():020}-{os.getpid()}-{next(self._count)}{_LINE}"
                 place = open_lockable(self._folder / name)
                 if lock(place) and is_path_of(self._folder / name, place):
                     return name, place
                 os.close(place)  # somebody took it for that of a process that has ended
-        finally:
-            if alone is not None:
-                alone.release()
 
     def _before(self, name: str) -> int:
         """Return how many stand in line before a place; an empty name is behind everybody.

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 
 MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
@@ -113,14 +113,11 @@ def typed_path(text: str) -> Path:
     if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
         text = text[1:-1]
     if not text:
-        raise InvalidPathError(Sentence(N_("type the path of a file")))
+        raise InvalidPathError.because(N_("type the path of a file"))
     if not text.isprintable():
-        raise InvalidPathError(
-            Sentence(
-                N_("“{path}” has characters that cannot be displayed; leave them out"),
-                {"path": visible(text, 120)},
-            )
-        )
+        values = {"path": visible(text, 120)}
+        text = N_("“{path}” has characters that cannot be displayed; leave them out")
+        raise InvalidPathError.because(text, values)
     return at_home(text)
 
 
@@ -140,12 +137,8 @@ def at_home(path: Path | str) -> Path:
     try:
         return Path(path).expanduser()
     except RuntimeError:
-        raise InvalidPathError(
-            Sentence(
-                N_("unknown user in “{path}”"),
-                {"path": visible(str(path), 120)},
-            )
-        ) from None
+        text = N_("unknown user in “{path}”")
+        raise InvalidPathError.because(text, {"path": visible(str(path), 120)}) from None
 
 
 def quoted(path: Path) -> str:

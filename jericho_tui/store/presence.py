@@ -292,8 +292,7 @@ class Presence:
 
         # Where the league is closed already, what is claimed ends with the terminal's file.
         with suppress(StoreError, ProgrammingError):
-            connection = self._rows()
-            with connection.writing():
+            with self._rows().writing() as connection:
                 if row.kind == SEAT:
                     connection.run(
                         "UPDATE presence SET terminal = '', since = ?"
@@ -360,8 +359,7 @@ class Presence:
         :param is_over: asked the id of every match that somebody has left; `WaitingTables.is_over`.
         """
         try:
-            connection = self._rows()
-            with connection.outside():
+            with self._rows().outside() as connection:
                 named = connection.rows("SELECT DISTINCT terminal FROM presence")
                 left = connection.rows("SELECT DISTINCT match FROM presence WHERE kind = ?", SEAT)
             dead = [name for (name,) in named if name and not self._lives(name)]
@@ -505,16 +503,16 @@ def wording(text: str, kind: Kind = Kind.SAY) -> str:
     if not text:
         if kind is not Kind.SAY:
             return ""
-        raise TalkError(Sentence(N_("usage: say TEXT")))
+        raise TalkError.because(N_("usage: say TEXT"))
     if len(text) > limits.MOST_SAID:
         values = {"number": len(text), "most": limits.MOST_SAID}
-        words = N_("the message has {number} characters; at most {most} fit")
-        raise TalkError(Sentence(words, values))
+        text = N_("the message has {number} characters; at most {most} fit")
+        raise TalkError.because(text, values)
     try:
         return limits.text("", text, limits.MOST_SAID)
     except limits.LimitError:
-        words = N_("the message has characters that cannot be displayed; leave them out")
-        raise TalkError(Sentence(words)) from None
+        text = N_("the message has characters that cannot be displayed; leave them out")
+        raise TalkError.because(text) from None
 
 
 class Talk:
@@ -548,8 +546,7 @@ class Talk:
         moment = self._clock().replace(microsecond=0)
         at = max(0, min(ply, _MOST_PLY))
         said = Said(moment, clean_name(name), wording(text, kind), at, kind)
-        connection = self._rows()
-        with connection.writing():
+        with self._rows().writing() as connection:
             self._check(connection, said)
             add_line(connection, self.match_id, said)
         return said
@@ -567,10 +564,10 @@ class Talk:
         if len(soon) >= _OFTEN:
             values = {"number": _OFTEN, "seconds": int(_SOON.total_seconds())}
             text = N_("at most {number} messages in {seconds} seconds; wait a moment")
-            raise TalkError(Sentence(text, values))
+            raise TalkError.because(text, values)
         ((lines,),) = connection.rows("SELECT count(*) FROM chat WHERE match = ?", self.match_id)
         if lines >= limits.MOST_TALK:
-            raise TalkError(Sentence(N_("the chat of this game is full")))
+            raise TalkError.because(N_("the chat of this game is full"))
 
     def news(self) -> tuple[Said, ...]:
         """Return what has been said since this was asked last; at first, all of it.

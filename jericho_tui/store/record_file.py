@@ -29,7 +29,7 @@ from jericho_tui.store.files import (
     signature,
     write_atomic,
 )
-from jericho_tui.store.flocks import PATIENCE, FileLock
+from jericho_tui.store.flocks import BusyError, FileLock
 from jericho_tui.store.log import note
 from jericho_tui.store.toml_file import line_of, parse_toml, syntax_problem
 
@@ -112,13 +112,8 @@ def read_record(path: Path) -> bytes:
     """
     data = read_limited(path, MOST_RECORD)
     if data is None:
-        raise StoreError(
-            Sentence(
-                N_("{path} is larger than {most} MiB, so it is not a saved game"),
-                {"path": shown(path), "most": MOST_RECORD // 2**20},
-            ),
-            path,
-        )
+        text = N_("{path} is larger than {most} MiB, so it is not a saved game")
+        raise StoreError.at(path, text, most=MOST_RECORD // 2**20)
     return data
 
 
@@ -353,16 +348,6 @@ def _is_foreign(key: str, table: Mapping[str, Any]) -> bool:
     return key == "rules_version" and type(number) is int
 
 
-class BusyError(StoreError):
-    """Another terminal has been writing the file for longer than it takes."""
-
-    @classmethod
-    def at(cls, path: Path) -> "BusyError":
-        """Return that a match's file cannot be had now."""
-        text = N_("another program is writing {path}; try again in a moment")
-        return cls(Sentence(text, {"path": shown(path)}), path)
-
-
 @dataclass(frozen=True, slots=True)
 class Found:
     """A match's file as another terminal has left it."""
@@ -537,13 +522,12 @@ class OpenMatch:
         try:
             if problem is None:
                 try:
-                    lock = FileLock.wait(self.path, PATIENCE)
-                    found = None if lock is None else self.look(closely=True)
+                    lock = FileLock.take(self.path)
+                    found = self.look(closely=True)
+                except BusyError:
+                    raise
                 except StoreError as error:
                     problem = error
-                else:
-                    if lock is None:
-                        raise BusyError.at(self.path)
             made, failed = call(lambda: self._apply(found, make, learn))
             problem = problem or failed
             try:
@@ -570,7 +554,7 @@ class OpenMatch:
                 failed = error
             else:
                 if news is None:  # a look at the same moment: whoever wrote now would overwrite
-                    raise BusyError.at(self.path)
+                    raise BusyError.of_match(self.path)
                 learn(news)
         return make(), failed
 
@@ -594,8 +578,7 @@ def _standing(match: Match) -> tuple[object, ...]:
 
 
 def _changed(path: Path) -> StoreError:
-    text = N_("another program changed {path}; save the game elsewhere")
-    return StoreError(Sentence(text, {"path": shown(path)}), path)
+    return StoreError.at(path, N_("another program changed {path}; save the game elsewhere"))
 
 
 class _Before(NamedTuple):

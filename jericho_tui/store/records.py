@@ -18,7 +18,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import CHANCE, AnyState, Progress, Seat
 from jericho_tui.core.limits import moment
 from jericho_tui.core.registry import info
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 from jericho_tui.league.results import MatchResult, SeatResult, in_utc, result_of
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import clean_title, name_key
@@ -33,7 +33,6 @@ from jericho_tui.store.files import (
     prepare,
     read_limited,
     real_path,
-    shown,
     signature,
     write_atomic,
 )
@@ -596,13 +595,11 @@ class MatchStore:
             path = self.folder / f"{record.id}{SUFFIX}"
             lock = FileLock.wait(path, 0.0)
             if lock is not None:
-                try:
+                with lock:
                     if not os.path.lexists(path):
                         write_atomic(path, dump_record(record), backup=False)
                         note("saved", path, f"after {len(record.moves)} moves")
                         return path
-                finally:
-                    lock.release()
             record = replace(record, id=self.new_id(record.game))
 
     def open(self, path: Path) -> OpenMatch:
@@ -658,13 +655,8 @@ def _protection(path: Path) -> StoreError | None:
     """Return why a file is not to be written; None: it may be."""
     for part in (path, path.parent):
         if not is_writable(part):
-            return StoreError(
-                Sentence(
-                    N_("{path} is read-only; save the game elsewhere to continue"),
-                    {"path": shown(part)},
-                ),
-                part,
-            )
+            text = N_("{path} is read-only; save the game elsewhere to continue")
+            return StoreError.at(part, text)
     return None
 
 

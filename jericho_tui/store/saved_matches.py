@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord, is_match_id
 from jericho_tui.store.allowed import NotForVisitorsError
@@ -25,7 +25,7 @@ from jericho_tui.store.files import (
     shown,
     write_atomic,
 )
-from jericho_tui.store.flocks import PATIENCE, FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import TRASH
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.record_file import GoodFile, dump_record, load_record, read_record
@@ -102,12 +102,8 @@ class SavedMatches:
         good = GoodFile.read(path)
         record = good.record
         if good.match.strict and good.match.actors():
-            raise StoreError(
-                Sentence(
-                    N_("this rated game is not over: playing a copy of it would show its cards")
-                ),
-                path,
-            )
+            text = N_("this rated game is not over: playing a copy of it would show its cards")
+            raise StoreError.at(path, text)
         now = self.matches.clock()
         return self.matches.add(
             replace(
@@ -150,9 +146,7 @@ class SavedMatches:
         (path, kept), *others = self._deleted[-1]
         if not os.path.lexists(kept):
             self._deleted.pop()
-            raise StoreError(
-                Sentence(N_("{path} is no longer in the trash folder"), {"path": shown(kept)}), kept
-            )
+            raise StoreError.at(kept, N_("{path} is no longer in the trash folder"))
         back = move(kept, path)
         self._deleted.pop()
         for other in others:
@@ -176,7 +170,7 @@ class SavedMatches:
         except OSError as error:
             raise StoreError.of(error, target) from error
         if not (claimed or overwrite):
-            raise TakenError(Sentence(N_("{path} already exists"), {"path": shown(target)}), target)
+            raise TakenError.at(target, N_("{path} already exists"))
         try:
             write_atomic(target, data, backup=False)
         except StoreError:
@@ -199,13 +193,8 @@ class SavedMatches:
         record = GoodFile.read(source).record
         twin = self._twin(record)
         if twin is not None:
-            raise StoreError(
-                Sentence(
-                    N_("{path} is already one of the saved games, as {name}"),
-                    {"path": shown(source), "name": shown(Path(twin.name))},
-                ),
-                source,
-            )
+            text = N_("{path} is already one of the saved games, as {name}")
+            raise StoreError.at(source, text, name=shown(Path(twin.name)))
         return self.matches.add(replace(record, rated=False))
 
     def _check_at_home(self) -> None:
@@ -244,21 +233,10 @@ class SavedMatches:
         except OSError as error:
             raise StoreError.of(error, target) from error
         if inside:
-            raise StoreError(
-                Sentence(
-                    N_("{path} is in the saves folder; choose a place outside it"),
-                    {"path": shown(target)},
-                ),
-                target,
-            )
+            text = N_("{path} is in the saves folder; choose a place outside it")
+            raise StoreError.at(target, text)
         if blocked:
-            raise StoreError(
-                Sentence(
-                    N_("{path} exists and is not a file; choose another name"),
-                    {"path": shown(target)},
-                ),
-                target,
-            )
+            raise StoreError.at(target, N_("{path} exists and is not a file; choose another name"))
         return target
 
     def _twin(self, record: MatchRecord) -> Path | None:
@@ -282,7 +260,7 @@ class SavedMatches:
             yield
             return
         text = N_("the game {path} is open at another terminal; leave it there first")
-        busy = StoreError(Sentence(text, {"path": shown(path)}), path)
+        busy = StoreError.at(path, text)
         bots = self._presence.take_bots(path.stem)
         if bots is None:
             raise busy
@@ -302,18 +280,6 @@ class SavedMatches:
         real = real_path(path) if path.is_file() else path
         for part in (path.parent, real):
             if part.exists() and not is_writable(part):
-                raise StoreError(
-                    Sentence(
-                        N_("{path} is read-only; change its permissions first"),
-                        {"path": shown(part)},
-                    ),
-                    part,
-                )
-        lock = FileLock.wait(real, PATIENCE)
-        if lock is None:
-            text = N_("another program is writing {path}; try again in a moment")
-            raise StoreError(Sentence(text, {"path": shown(path)}), path)
-        try:
+                raise StoreError.at(part, N_("{path} is read-only; change its permissions first"))
+        with FileLock.take(real):
             yield
-        finally:
-            lock.release()

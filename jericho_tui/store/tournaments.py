@@ -77,12 +77,11 @@ def founded(
     :raises TournamentError: the visitor plays not in it, or has enough of them.
     """
     if not any(player.kind == "human" and _is(player, visitor) for player in players):
-        raise TournamentError(
-            Sentence(N_("{name} creates this tournament and must play in it"), {"name": visitor})
-        )
+        text = N_("{name} creates this tournament and must play in it")
+        raise TournamentError.because(text, {"name": visitor})
     if sum(decides(one, visitor) for one in under_way) >= MOST_FOUNDED:
         text = N_("you have {most} unfinished tournaments; play or delete one first")
-        raise TournamentError(Sentence(text, {"most": MOST_FOUNDED}))
+        raise TournamentError.because(text, {"most": MOST_FOUNDED})
     return replace(plan, founder=visitor, takes_entries=True)
 
 
@@ -106,9 +105,7 @@ def check_entry(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
     if player.kind != "human" or not _is(player, visitor):
         check_founder(plan, visitor)
     if not plan.takes_entries:
-        raise TournamentError(
-            Sentence(N_("you cannot enter this tournament yourself; ask the host"))
-        )
+        raise TournamentError.because(N_("you cannot enter this tournament yourself; ask the host"))
 
 
 def check_withdrawal(tournament: Tournament, number: int, visitor: str) -> None:
@@ -151,9 +148,8 @@ def kept(connection: Connection, tournament_id: str) -> KeptTournament:
     """
     row = connection.row(f"{_KEPT} WHERE id = ?", tournament_id)
     if row is None:
-        raise TournamentError(
-            Sentence(N_("there is no tournament {id}"), {"id": visible(tournament_id)})
-        )
+        text = N_("there is no tournament {id}")
+        raise TournamentError.because(text, {"id": visible(tournament_id)})
     return _kept(row)
 
 
@@ -165,7 +161,7 @@ def all_kept(connection: Connection) -> tuple[KeptTournament, ...]:
 def _kept(row: tuple[str, str, str]) -> KeptTournament:
     number, created, document = row
     if not ID.fullmatch(number):  # a folder of this name holds its matches
-        raise TournamentError(Sentence(N_("invalid tournament file")))
+        raise TournamentError.because(N_("invalid tournament file"))
     return KeptTournament(number, moment_of(created), tournament_of(parse_json(document)))
 
 
@@ -415,21 +411,15 @@ class Tournaments:
         with self.connection.writing():
             found = self._table_in(result.match_id)
             if found is None:
-                raise TournamentError(
-                    Sentence(
-                        N_("game {match} does not belong to any table of a tournament"),
-                        {"match": visible(result.match_id)},
-                    )
-                )
+                text = N_("game {match} does not belong to any table of a tournament")
+                raise TournamentError.because(text, {"match": visible(result.match_id)})
             going, round_number, table = found
             before, number = going.tournament, table.number
             names = tuple(player.name for player in before.players(table))
             if names != tuple(seat.name for seat in result.seats):
-                raise TournamentError(
-                    Sentence(
-                        N_("game {match} has other players than table {table} of round {round}"),
-                        {"match": result.match_id, "table": number, "round": round_number},
-                    )
+                raise TournamentError.because(
+                    N_("game {match} has other players than table {table} of round {round}"),
+                    {"match": result.match_id, "table": number, "round": round_number},
                 )
             scores = [seat.score for seat in result.seats]
             after = before.report(round_number, number, result.placings, scores)
@@ -537,7 +527,7 @@ class Tournaments:
         tournament = self.load(tournament_id)
         table = next((t for t in tournament.open_tables if t.number == number), None)
         if table is None:
-            raise TournamentError(Sentence(N_("table {number} is not ready"), {"number": number}))
+            raise TournamentError.because(N_("table {number} is not ready"), {"number": number})
         matches = self.matches(tournament_id)
         matches.prepare()
         path = self.path(tournament_id, len(tournament.rounds), table)
@@ -613,20 +603,17 @@ def check_game(plan: TournamentPlan, players: Sequence[SeatInfo]) -> None:
     try:
         game = info(plan.game)
     except UnknownGameError:
-        raise TournamentError(
-            Sentence(N_("there is no game {game}"), {"game": visible(plan.game)})
-        ) from None
+        text = N_("there is no game {game}")
+        raise TournamentError.because(text, {"game": visible(plan.game)}) from None
     if wrong := [size for size in plan.sizes if not game.min_seats <= size <= game.max_seats]:
-        raise TournamentError(
-            Sentence(
-                N_("{game} is for {low} to {high} players, not {seats}"),
-                {
-                    "game": game.title,
-                    "low": game.min_seats,
-                    "high": game.max_seats,
-                    "seats": wrong[0],
-                },
-            )
+        raise TournamentError.because(
+            N_("{game} is for {low} to {high} players, not {seats}"),
+            {
+                "game": game.title,
+                "low": game.min_seats,
+                "high": game.max_seats,
+                "seats": wrong[0],
+            },
         )
     resolve_options(game.options, plan.options)
     for player in players:

@@ -39,7 +39,15 @@ from jericho_tui.store.files import (
     sync_folder,
     write_atomic,
 )
-from jericho_tui.store.flocks import FileLock, Slots, is_locked, lock, open_lockable, unlock
+from jericho_tui.store.flocks import (
+    BusyError,
+    FileLock,
+    Slots,
+    is_locked,
+    lock,
+    open_lockable,
+    unlock,
+)
 from jericho_tui.store.league_file import (
     DocumentError,
     KeptTournament,
@@ -66,7 +74,6 @@ from jericho_tui.store.paths import (
 from jericho_tui.store.presence import Claim, Holder, Kind, Presence, Said, Talk, TalkError
 from jericho_tui.store.ratings import enter_once, insert_entry, rebuild
 from jericho_tui.store.record_file import (
-    BusyError,
     DamagedRecordError,
     GoodFile,
     LoadedRecord,

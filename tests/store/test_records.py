@@ -18,6 +18,7 @@ from tests.store.api import (
     GoodFile,
     MatchStore,
     StoreError,
+    flocks,
     load_record,
     read_record,
     record_file,
@@ -382,7 +383,7 @@ time.sleep(60)
 
 
 def test_a_kill_in_the_middle_of_a_turn_frees_the_file(store, monkeypatch):
-    monkeypatch.setattr(record_file, "PATIENCE", 0.05)
+    monkeypatch.setattr(flocks, "PATIENCE", 0.05)
     opened = store.create(new_match(), 1)
     process = start_python(SECOND, opened.path, "writing")
     try:

@@ -18,6 +18,7 @@ from tests.store.api import (
     SavedMatches,
     StoreError,
     TakenError,
+    flocks,
     load_record,
 )
 from tests.store.api import saved_matches as module
@@ -105,7 +106,7 @@ def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
     store, saves, tmp_path, monkeypatch
 ):
     """The lock is that of the file, through which name ever it was opened."""
-    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(flocks, "PATIENCE", 0.05)
     path = saved(store)
     real = tmp_path / "real.toml"
     path.rename(real)
@@ -120,7 +121,7 @@ def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
 
 @pytest.mark.parametrize("act", ["rename", "delete"])
 def test_a_match_that_is_being_written_elsewhere_is_left_alone(store, saves, act, monkeypatch):
-    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(flocks, "PATIENCE", 0.05)
     path = saved(store)
     before = contents(store.folder)
     process = start_python(WRITER, path)
