@@ -118,7 +118,7 @@ def claim(path: Path) -> bool:
 
 
 def move(path: Path, target: Path) -> Path:
-    """Move a file and return where it is.
+    """Move a file, or what stands in the place of one, and return where it is.
 
     Nothing is overwritten.
 
@@ -128,13 +128,15 @@ def move(path: Path, target: Path) -> Path:
     number = 1
     free = target
     try:
-        while not claim(free):
+        folder = path.is_dir() and not path.is_symlink()  # which replaces nothing but an empty one
+        while os.path.lexists(free) or not (folder or claim(free)):
             number += 1
             free = target.with_name(f"{target.stem}-{number}{target.suffix}")
         try:
             path.replace(free)
         except BaseException:
-            free.unlink()
+            if not folder:
+                free.unlink()
             raise
         sync_folder(free.parent)
         sync_folder(path.parent)
@@ -219,19 +221,8 @@ def signature(path: Path) -> Signature | None:
 
 
 def real_path(path: Path) -> Path:
-    """Return where a path leads, links followed; it need not exist.
-
-    :raises StoreError: its links go in a circle, or a part of it cannot be looked at.
-    """
-    try:
-        path.stat()
-    except OSError as error:
-        if error.errno == errno.ELOOP:  # each version of Python resolves a circle differently
-            raise StoreError.of(error, path, READ) from error
-    try:
-        return path.resolve()
-    except OSError as error:
-        raise StoreError.of(error, path, READ) from error
+    """Return where a path leads, links followed as far as they lead; it need not exist."""
+    return Path(os.path.realpath(path))
 
 
 def is_writable(path: Path) -> bool:

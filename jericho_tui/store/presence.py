@@ -291,20 +291,18 @@ class Presence:
         from sqlite3 import ProgrammingError  # 5 ms that the lobby need not load
 
         # Where the league is closed already, what is claimed ends with the terminal's file.
-        with suppress(StoreError, ProgrammingError):
-            with self._rows().writing() as connection:
-                if row.kind == SEAT:
-                    connection.run(
-                        "UPDATE presence SET terminal = '', since = ?"
-                        " WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
-                        *(self._clock().isoformat(), row.match_id, row.kind, row.who, row.token),
-                    )
-                else:
-                    connection.run(
-                        "DELETE FROM presence WHERE match = ? AND kind = ? AND who = ?"
-                        " AND mark = ?",
-                        *(row.match_id, row.kind, row.who, row.token),
-                    )
+        with suppress(StoreError, ProgrammingError), self._rows().writing() as connection:
+            if row.kind == SEAT:
+                connection.run(
+                    "UPDATE presence SET terminal = '', since = ?"
+                    " WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
+                    *(self._clock().isoformat(), row.match_id, row.kind, row.who, row.token),
+                )
+            else:
+                connection.run(
+                    "DELETE FROM presence WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
+                    *(row.match_id, row.kind, row.who, row.token),
+                )
 
     # --- who is there
 
