@@ -8,14 +8,13 @@ the index of the log in memory, wal.html 7): then one program at a time may use 
 cannot be written to (a read-only folder, a full disk) is read the same way, into memory.
 """
 
-import contextlib
 import math
 import os
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -33,7 +32,6 @@ from jericho_tui.store.files import (
     move,
     open_own,
     read_start,
-    shown,
     sync_folder,
 )
 from jericho_tui.store.flocks import has_locks
@@ -101,17 +99,13 @@ class Connection:
             if part.exists() and not is_writable(part):
                 raise StoreError.at(path, _REASONS[sqlite3.SQLITE_READONLY])
         _make_ready(path, new=not header)
-        with sentences(path):
-            raw = connect(path)
-            opened = cls(raw, path)
-            try:
-                opened.run("PRAGMA synchronous = FULL")
-                prepare(opened)
-                opened.run("PRAGMA foreign_keys = ON")
-                opened._use_write_ahead_log()
-            except BaseException:
-                raw.close()
-                raise
+        with sentences(path), ExitStack() as undo:
+            opened = cls(undo.enter_context(closing(connect(path))), path)
+            opened.run("PRAGMA synchronous = FULL")
+            prepare(opened)
+            opened.run("PRAGMA foreign_keys = ON")
+            opened._use_write_ahead_log()
+            undo.pop_all()
         return opened
 
     @classmethod
@@ -127,18 +121,14 @@ class Connection:
         if path is not None and not _check_header(path):
             raise StoreError.at(path, _REASONS[sqlite3.SQLITE_CANTOPEN])
         where = path or Path(":memory:")
-        with sentences(where):
-            raw = connect(None)
-            opened = cls(raw, where, in_memory=True)
-            try:
-                if path is not None:
-                    with closing(connect(path, read_only=True)) as source:
-                        source.backup(raw)
-                prepare(opened)
-                opened.run("PRAGMA foreign_keys = ON")
-            except BaseException:
-                raw.close()
-                raise
+        with sentences(where), ExitStack() as undo:
+            opened = cls(undo.enter_context(closing(connect(None))), where, in_memory=True)
+            if path is not None:
+                with closing(connect(path, read_only=True)) as source:
+                    source.backup(opened.raw)
+            prepare(opened)
+            opened.run("PRAGMA foreign_keys = ON")
+            undo.pop_all()
         return opened
 
     def rows(self, query: str, *values: Any) -> list[Any]:
@@ -261,7 +251,7 @@ class Connection:
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                     raise
-                time.sleep(0.01)
+                time.sleep(_AGAIN)
             else:
                 return
 
@@ -290,11 +280,9 @@ def connect(path: Path | None, *, read_only: bool = False) -> sqlite3.Connection
         uri=unlocked,
     )
     if unlocked:
-        try:
-            raw.execute("PRAGMA locking_mode = EXCLUSIVE")
-        except BaseException:
-            raw.close()
-            raise
+        with ExitStack() as undo:
+            undo.enter_context(closing(raw)).execute("PRAGMA locking_mode = EXCLUSIVE")
+            undo.pop_all()
     return raw
 
 
@@ -313,10 +301,6 @@ def _make_ready(path: Path, *, new: bool) -> None:
             text = N_("the league {path} is a broken link; remove it")
             raise StoreError.at(path, text) from error
         raise StoreError.of(error, path) from error
-
-
-def _at(path: Path) -> dict[str, object]:
-    return {"path": shown(path)}
 
 
 @lru_cache(4096)
@@ -389,8 +373,7 @@ def sentences(path: Path) -> Iterator[None]:
         _refuse(error, path)
     except UnicodeEncodeError as error:  # what was asked for, not what the file has
         text = N_("the league cannot store the text “{text}”")
-        what = {"text": visible(str(error.object), 120)}
-        raise StoreError.at(path, text, **what) from error
+        raise StoreError.at(path, text, text=visible(str(error.object), 120)) from error
     except (ValueError, TypeError, LookupError, ArithmeticError) as error:  # content that cannot be
         raise damaged(path) from error
 
@@ -429,7 +412,7 @@ def backup(connection: Connection, now: datetime) -> Path:
 
     :raises StoreError: it cannot be written.
     """
-    path = _folder(connection.path) / f"{connection.path.stem}-{now:{_STAMP}}.db"
+    path = connection.path.parent / BACKUPS / f"{connection.path.stem}-{now:{_STAMP}}.db"
     return _copy(connection, path)
 
 
@@ -451,7 +434,7 @@ def rotate(connection: Connection, now: datetime) -> Path | None:
         return None  # nothing to lose yet
     new = backup(connection, now)
     for _, old in _copies(connection.path)[:-KEPT]:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             old.unlink()
     return new
 
@@ -462,7 +445,7 @@ def copy_before_upgrade(connection: Connection, version: int) -> Path:
     :param version: the schema's.
     :raises StoreError: it cannot be written; then nothing may be changed.
     """
-    path = _folder(connection.path) / f"{connection.path.stem}-version-{version}.db"
+    path = connection.path.parent / BACKUPS / f"{connection.path.stem}-version-{version}.db"
     there = path.is_file() and not path.is_symlink()
     return path if there else _copy(connection, path)
 
@@ -498,20 +481,16 @@ def _is_sound(copy: Path) -> bool:
     return False
 
 
-def _folder(league: Path) -> Path:
-    return league.parent / BACKUPS
-
-
 def _copies(league: Path) -> list[tuple[datetime, Path]]:
     """Return the copies that rotation knows, oldest first, each with the date in its name."""
     copies = []
     prefix = f"{league.stem}-"
-    with contextlib.suppress(OSError), os.scandir(_folder(league)) as entries:
+    with suppress(OSError), os.scandir(league.parent / BACKUPS) as entries:
         for entry in entries:
             stamp = entry.name.removeprefix(prefix).removesuffix(".db")
             if not entry.is_file(follow_symlinks=False):
                 continue
-            with contextlib.suppress(ValueError):
+            with suppress(ValueError):
                 copies.append((datetime.strptime(stamp, _STAMP), Path(entry.path)))
     return sorted(copies)
 
@@ -536,7 +515,7 @@ def _copy(connection: Connection, path: Path) -> Path:
         flock(descriptor, alone=True)
         with (
             sentences(path),
-            contextlib.closing(connect(beside)) as copy,
+            closing(connect(beside)) as copy,
         ):
             with connection.outside():
                 connection.raw.backup(copy, pages=_PAGES)
@@ -548,7 +527,7 @@ def _copy(connection: Connection, path: Path) -> Path:
     except OSError as error:
         raise StoreError.of(error, path) from error
     finally:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             beside.unlink()
         if descriptor >= 0:
             os.close(descriptor)

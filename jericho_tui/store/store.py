@@ -280,8 +280,10 @@ class Store:
         return number if should_stop() else number + tournaments.settle_all()
 
     def _back_up(self) -> None:
+        from jericho_tui.store.connection import rotate
+
         try:
-            self.league.rotate_backups(self.matches.clock())
+            rotate(self.league.connection, self.matches.clock())
         except StoreError as error:
             if self.backup_problem is None:  # each try names another file
                 text = N_("the daily copy of the league failed: {reason}")

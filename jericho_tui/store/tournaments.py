@@ -168,34 +168,25 @@ def _kept(row: tuple[str, str, str]) -> KeptTournament:
 _KEPT: Final = "SELECT id, created, document FROM tournaments"
 
 
-def insert_once(connection: Connection, new: KeptTournament) -> bool:
-    """Keep a tournament of another league unless it is there; return whether it was new."""
-    if connection.row("SELECT 1 FROM tournaments WHERE id = ?", new.id) is not None:
-        return False
-    insert(connection, new.id, new.created, new.tournament)
-    return True
-
-
-def insert(
-    connection: Connection, tournament_id: str, created: datetime, tournament: Tournament
-) -> None:
-    """Keep a tournament that is not there yet; within a transaction that may write."""
-    connection.run(
-        "INSERT INTO tournaments (id, created, finished, document) VALUES (?, ?, 0, '')",
-        tournament_id,
-        created.isoformat(),
+def insert(connection: Connection, new: KeptTournament) -> bool:
+    """Keep a tournament unless it is there; return whether it was new. In a transaction."""
+    done = connection.run(
+        "INSERT OR IGNORE INTO tournaments (id, created, finished, document) VALUES (?, ?, ?, ?)",
+        *(new.id, new.created.isoformat(), *_columns(new.tournament)),
     )
-    write(connection, tournament_id, tournament)
+    return bool(done.rowcount)
 
 
 def write(connection: Connection, tournament_id: str, tournament: Tournament) -> None:
     """Replace a tournament; within a transaction that may write."""
     connection.run(
         "UPDATE tournaments SET finished = ?, document = ? WHERE id = ?",
-        int(is_over(tournament)),
-        compact_json(tournament_table(tournament)),
-        tournament_id,
+        *(*_columns(tournament), tournament_id),
     )
+
+
+def _columns(tournament: Tournament) -> tuple[int, str]:
+    return int(is_over(tournament)), compact_json(tournament_table(tournament))
 
 
 def waits_for_bots(document: str) -> bool:
@@ -316,7 +307,7 @@ class Tournaments:
         letters = "".join(_BASE36[self._rng.randrange(len(_BASE36))] for _ in range(4))
         tournament_id = f"{now:%Y%m%d-%H%M%S}-cup-{letters}"
         with self.connection.writing():
-            insert(self.connection, tournament_id, now, begun)
+            insert(self.connection, KeptTournament(tournament_id, now, begun))
         return tournament_id
 
     def rename_founder(self, name: str, new: str) -> None:
