@@ -194,17 +194,17 @@ def test_old_files_are_rows_now_and_a_copy_of_them_stays(state, tmp_path):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from jericho_tui.store import old_files
+from jericho_tui.store import migration
 from jericho_tui.store.database import League
 name, left = sys.argv[2], int(sys.argv[3])
-done = getattr(old_files, name)
+done = getattr(migration, name)
 def counted(*values, **named):
     global left
     left -= 1
     if left < 0:
         os.kill(os.getpid(), signal.SIGKILL)
     return done(*values, **named)
-setattr(old_files, name, counted)
+setattr(migration, name, counted)
 League.open(Path(sys.argv[1]))
 """
 
