@@ -15,11 +15,12 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.seats import stream
-from jericho_tui.league.company import ONCE, num_moves
 from jericho_tui.league.pairing import (
+    ONCE,
     History,
     Seating,
     in_order,
+    num_moves,
     repeats,
     round_robin,
     schedule,

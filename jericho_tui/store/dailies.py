@@ -6,8 +6,8 @@ begun once, however many terminals begin it. A bot's match is a record like any 
 Nobody is shown another's match of a deal before having played it: `check_may_see`.
 """
 
-import os
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 
@@ -98,13 +98,6 @@ class Dailies:
         matches.prepare()
         return matches
 
-    def load(self, path: Path) -> LoadedRecord | None:
-        """Return what a file has; None: there is none.
-
-        :raises StoreError: it cannot be read.
-        """
-        return load_record(path) if os.path.lexists(path) else None
-
     def of_person(self, day: date, game: str, name: str) -> LoadedRecord | None:
         """Return somebody's match of a day; None: they have none that can be read."""
         return self._good(self.path(day, game, name))
@@ -114,11 +107,10 @@ class Dailies:
         return self._good(self.bot_path(day, game, bot))
 
     def _good(self, path: Path) -> LoadedRecord | None:
-        try:
-            loaded = self.load(path)
-        except StoreError:
-            return None
-        return None if loaded is None or loaded.problem is not None else loaded
+        with suppress(StoreError):
+            loaded = load_record(path)
+            return loaded if loaded.problem is None else None
+        return None
 
     def of_everybody(self, day: date) -> list[LoadedRecord]:
         """Return the matches that people have of a day, as far as they can be read."""

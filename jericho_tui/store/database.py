@@ -26,23 +26,23 @@ from jericho_tui.league.career import (
     SeatLine,
     Upset,
     split,
-    splits_by_seat,
-    splits_by_size,
+    splits,
 )
 from jericho_tui.league.elo import FLATTENING, SLOPE
 from jericho_tui.league.ladder import (
     FORM,
     PROVISIONAL_GAMES,
     LadderRow,
+    Movement,
     PlayerRow,
     Rating,
     RatingChange,
     Standing,
     ladder_row,
+    movements,
     ranked,
 )
-from jericho_tui.league.movement import Movement, movements
-from jericho_tui.league.people import Entry, EntryError, EntryKind, People
+from jericho_tui.league.people import Entry, EntryError, EntryKind, People, undone_entry
 from jericho_tui.league.results import MatchResult
 from jericho_tui.play.names import name_key
 from jericho_tui.store import ratings
@@ -237,8 +237,8 @@ class League:
                 other_names=tuple(sorted(other_names)),
                 average_score=standing.scores / standing.games,
                 all=split(0, finishes),
-                by_size=splits_by_size(finishes),
-                by_seat=splits_by_seat(finishes),
+                by_size=splits(finishes, lambda one: one.seats),
+                by_seat=splits(finishes, lambda one: one.seat),
                 records=_records(self.connection, standing_id, met),
                 opponents=_opponents(self.connection, met),
                 history=_history(self.connection, standing_id, standing.games, points),
@@ -330,7 +330,8 @@ class League:
         :raises EntryError: there is none of this number, or a later one stands on it.
         """
         with self.connection.writing():
-            undone = ratings.undo_entry(self.connection, number)
+            undone = undone_entry(ratings.all_entries(self.connection), number)
+            self.connection.run("UPDATE entries SET undone = 1 WHERE id = ?", number)
             ratings.rebuild(self.connection)
         return undone
 

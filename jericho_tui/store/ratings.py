@@ -15,7 +15,7 @@ from typing import Any, Final
 from jericho_tui.core.outcome import Teams
 from jericho_tui.core.sentence import N_, expected
 from jericho_tui.league.ladder import RatingChange, Standing, after_match
-from jericho_tui.league.people import Entry, EntryError, EntryKind, People, Person, undone_entry
+from jericho_tui.league.people import Entry, EntryError, EntryKind, People, Person
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import called, clean_name, identity, name_key, parted, plays, visible
 from jericho_tui.store.connection import Connection, damaged
@@ -86,16 +86,6 @@ def insert_entry(connection: Connection, entry: Entry) -> None:
         *(entry.number, entry.kind, entry.name, entry.other),
         *(entry.made.isoformat(), int(entry.undone)),
     )
-
-
-def undo_entry(connection: Connection, number: int) -> Entry:
-    """Let an entry count no more and return it.
-
-    :raises EntryError: it cannot be undone.
-    """
-    entry = undone_entry(all_entries(connection), number)
-    connection.run("UPDATE entries SET undone = 1 WHERE id = ?", number)
-    return entry
 
 
 def player(connection: Connection, name: str) -> str | None:

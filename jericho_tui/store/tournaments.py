@@ -94,28 +94,24 @@ def check_founder(plan: TournamentPlan, visitor: str) -> None:
         raise TournamentError(founder_decides(plan))
 
 
-def check_entry(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
+def _check_own(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
+    """Refuse a visitor who neither founded a tournament nor is this player.
+
+    :raises TournamentError: they do not.
+    """
+    if player.kind != "human" or not _is(player, visitor):
+        check_founder(plan, visitor)
+
+
+def _check_entry(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
     """Refuse whoever may not let somebody take part.
 
     :raises TournamentError: a visitor who neither founded it nor enters it themselves; or it takes
         no entries.
     """
-    if decides(plan, visitor):
-        return
-    if player.kind != "human" or not _is(player, visitor):
-        check_founder(plan, visitor)
-    if not plan.takes_entries:
+    _check_own(plan, player, visitor)
+    if not (decides(plan, visitor) or plan.takes_entries):
         raise TournamentError.because(N_("you cannot enter this tournament yourself; ask the host"))
-
-
-def check_withdrawal(tournament: Tournament, number: int, visitor: str) -> None:
-    """Refuse whoever may not let an entrant leave.
-
-    :raises TournamentError: a visitor who neither founded it nor leaves themselves.
-    """
-    player = tournament.entrant(number).player
-    if player.kind != "human" or not _is(player, visitor):
-        check_founder(tournament.plan, visitor)
 
 
 def _is(player: SeatInfo, name: str) -> bool:
@@ -255,8 +251,7 @@ class ReadyTable:
 
     def seats(self, name: str) -> bool:
         """Whether somebody plays there."""
-        key = name_key(name)
-        return any(one.kind == "human" and name_key(one.name) == key for one in self.players)
+        return any(one.kind == "human" and _is(one, name) for one in self.players)
 
 
 class Tournaments:
@@ -351,12 +346,12 @@ class Tournaments:
     def enter(self, tournament_id: str, player: SeatInfo) -> Tournament:
         """Let somebody take part from the next round on; return the tournament.
 
-        :raises SentenceError: see `Tournament.enter`; or the bot does not play the game, or see
-            `check_entry`.
+        :raises SentenceError: see `Tournament.enter`; or the bot does not play the game, or a
+            visitor enters others.
         """
 
         def entered(tournament: Tournament) -> Tournament:
-            check_entry(tournament.plan, player, self._visitor)
+            _check_entry(tournament.plan, player, self._visitor)
             check_game(tournament.plan, [player])
             return tournament.enter(player)
 
@@ -365,11 +360,11 @@ class Tournaments:
     def withdraw(self, tournament_id: str, number: int) -> Tournament:
         """Let an entrant leave; return the tournament.
 
-        :raises TournamentError: see `Tournament.withdraw` and `check_withdrawal`.
+        :raises TournamentError: see `Tournament.withdraw`; or a visitor lets others leave.
         """
 
         def withdrawn(tournament: Tournament) -> Tournament:
-            check_withdrawal(tournament, number, self._visitor)
+            _check_own(tournament.plan, tournament.entrant(number).player, self._visitor)
             return tournament.withdraw(number)
 
         return self._change(tournament_id, withdrawn)
