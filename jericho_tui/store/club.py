@@ -21,7 +21,7 @@ from jericho_tui.store.files import (
     read_limited,
     write_atomic,
 )
-from jericho_tui.store.flocks import FileLock
+from jericho_tui.store.flocks import FileLock, is_held
 from jericho_tui.store.paths import CLUB, digest
 from jericho_tui.store.toml_file import Reader, bounded, line, listed, parse_toml, read_fields
 
@@ -109,7 +109,7 @@ def take_club(saves: Path) -> FileLock | None:
     """
     folder = saves / CLUB
     make_folder(folder)
-    return FileLock.wait(folder / FILE, _PATIENCE)  # a look takes it for a moment
+    return FileLock.wait(folder / FILE, _PATIENCE)  # a look keeps it for a moment
 
 
 def write_status(folder: Path, seen: Seen) -> None:
@@ -129,11 +129,7 @@ def read_status(folder: Path) -> Seen | None:
     :raises StoreError: it cannot be read.
     """
     path = folder / FILE
-    if not path.is_file():
-        return None
-    lock = FileLock.wait(path, 0.0)
-    if lock is not None:
-        lock.release()
+    if not (path.is_file() and is_held(path.with_name(f".{FILE}.lock"))):
         return None
     try:
         return Seen.from_table(parse_toml((read_limited(path, _MOST_BYTES) or b"").decode()))

@@ -43,33 +43,29 @@ class BusyError(StoreError):
 
 
 class FileLock:
-    """The lock of one file, held until `release`: that of `.<name>.lock` beside it, which stays.
+    """A locked file, held until `release` or the end of the process. A context manager."""
 
-    A context manager: leaving it releases.
-    """
-
-    def __init__(self, descriptor: int) -> None:
+    def __init__(self, path: Path, descriptor: int) -> None:
+        self.path = path
+        """The file that is locked; it stays when others may have it."""
         self._descriptor = descriptor
 
     @classmethod
     def wait(cls, path: Path, seconds: float) -> "FileLock | None":
-        """Lock the file at `path` and return the lock; None if another program keeps it.
+        """Lock the file at `path`, by one beside it; None if another program keeps it.
 
         :param seconds: how long to wait for another program.
 
         :raises StoreError: no lock can be made there (a read-only folder).
         """
         end = time.monotonic() + seconds
-        try:
-            descriptor = open_lockable(path.with_name(f".{path.name}.lock"))
-        except FileNotFoundError as error:
-            raise StoreError.of(error, path) from error
-        while not flock(descriptor, alone=True):
+        lock = cls(path, _open(path.with_name(f".{path.name}.lock")))
+        while not flock(lock._descriptor, alone=True):
             if time.monotonic() >= end:
-                os.close(descriptor)
+                lock.release()
                 return None
             time.sleep(_PAUSE)
-        return cls(descriptor)
+        return lock
 
     @classmethod
     def take(cls, path: Path) -> "FileLock":
@@ -83,17 +79,63 @@ class FileLock:
             raise BusyError.of_match(path)
         return lock
 
-    def __enter__(self) -> Self:
-        return self
+    @classmethod
+    def own(cls, path: Path) -> "FileLock":
+        """Make a file of this process's own, which is locked until `remove`: see `is_held`.
 
-    def __exit__(self, *_reason: object) -> None:
-        self.release()
+        :raises StoreError: it cannot be made.
+        """
+        while True:
+            made = cls(path, _open(path))
+            while not flock(made._descriptor, alone=True):
+                time.sleep(_PAUSE)  # somebody looks at it
+            if made.stands:
+                return made
+            made.release()  # somebody took it for that of a process that has ended
+
+    @property
+    def stands(self) -> bool:
+        """Whether the locked file is (still) at its path: one deleted meanwhile tells nobody."""
+        try:
+            found = self.path.stat(follow_symlinks=False)
+            return os.path.samestat(found, os.fstat(self._descriptor))
+        except OSError:
+            return False
+
+    def touch(self) -> None:
+        """Give the locked file the date of now, where it can be given one."""
+        with contextlib.suppress(OSError):
+            os.utime(self._descriptor)
 
     def release(self) -> None:
         """Let others have the file; doing it again does nothing."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
+
+    def remove(self) -> None:
+        """Delete a file of this process's own."""
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+        self.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_reason: object) -> None:
+        self.release()
+
+
+def is_held(path: Path) -> bool:
+    """Whether a process has locked the file at `path`, which need not be there."""
+    try:
+        descriptor = open_own(path, os.O_RDONLY | os.O_NONBLOCK)
+    except OSError:
+        return False
+    try:
+        return not flock(descriptor, alone=False)
+    finally:
+        os.close(descriptor)
 
 
 def lock_warning(folder: Path) -> Sentence | None:
@@ -119,62 +161,21 @@ def has_locks(folder: Path) -> bool:
     return True
 
 
-def open_lockable(path: Path) -> int:
+def _open(path: Path) -> int:
     """Open a file of the program's own to be locked; it is made when it is missing.
 
-    :raises FileNotFoundError: its folder is.
     :raises StoreError: it is a link or no file, or cannot be opened.
     """
     try:
         descriptor = open_own(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK)
-    except FileNotFoundError:
-        raise
     except OSError as error:
-        if path.is_symlink():
-            raise _not_ours(path) from error
-        raise StoreError.of(error, path) from error
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        if not path.is_symlink():
+            raise StoreError.of(error, path) from error
+    else:
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            return descriptor
         os.close(descriptor)
-        raise _not_ours(path)
-    return descriptor
-
-
-def lock(descriptor: int) -> bool:
-    """Lock an open file for this process alone; return whether it could be had.
-
-    Somebody who only looks at it is waited for.
-    """
-    while not flock(descriptor, alone=True):
-        if is_locked(descriptor):
-            return False
-        time.sleep(_PAUSE)
-    return True
-
-
-def is_locked(descriptor: int) -> bool:
-    """Whether another process, or another opening of the file, has its lock."""
-    if not flock(descriptor, alone=False):
-        return True
-    unlock(descriptor)
-    return False
-
-
-def unlock(descriptor: int) -> None:
-    """Let others have the file."""
-    with contextlib.suppress(OSError):
-        fcntl.flock(descriptor, fcntl.LOCK_UN)
-
-
-def is_path_of(path: Path, descriptor: int) -> bool:
-    """Whether a path is (still) that of an open file: one deleted meanwhile keeps nobody out."""
-    try:
-        return os.path.samestat(path.stat(follow_symlinks=False), os.fstat(descriptor))
-    except OSError:
-        return False
-
-
-def _not_ours(path: Path) -> StoreError:
-    return StoreError.at(path, N_("the program needs a file at {path}; remove what is there"))
+    raise StoreError.at(path, N_("the program needs a file at {path}; remove what is there"))
 
 
 _HOST: Final = ".host"
@@ -195,8 +196,8 @@ def hold_host(folder: Path) -> int | None:
         return None
     mine = platform.node().encode()
     try:
-        descriptor = open_lockable(folder / _HOST)
-    except (StoreError, FileNotFoundError):
+        descriptor = _open(folder / _HOST)
+    except StoreError:
         return None
     while True:
         alone = flock(descriptor, alone=True)
@@ -245,19 +246,17 @@ class Slots:
         :param told: told how many wait before one, whenever that has changed.
         """
         try:
-            name, place = self._stand_in_line()
+            place = self._stand_in_line()
         except (OSError, StoreError):  # no locks here, or no files: better unbounded than stuck
             yield True
             return
         try:
             has = True
             with contextlib.suppress(OSError):
-                has = self._wait(name, give_up, told)
+                has = self._wait(place.path.name, give_up, told)
             yield has
         finally:
-            with contextlib.suppress(OSError):
-                (self._folder / name).unlink()
-            os.close(place)
+            place.remove()
 
     def in_use(self) -> int:
         """Return how many are held now, by whichever process."""
@@ -277,17 +276,13 @@ class Slots:
             time.sleep(_LOOK)
         return True
 
-    def _stand_in_line(self) -> tuple[str, int]:
-        """Return a place at the end of the line: its name, and its locked file."""
+    def _stand_in_line(self) -> FileLock:
+        """Return a place at the end of the line."""
         make_folder(self._folder)
         # One after another, so that nobody comes to stand before somebody who has looked.
         with FileLock.take(self._folder / "line"):
-            while True:
-                name = f"{time.time_ns():020}-{os.getpid()}-{next(self._count)}{_LINE}"
-                place = open_lockable(self._folder / name)
-                if lock(place) and is_path_of(self._folder / name, place):
-                    return name, place
-                os.close(place)  # somebody took it for that of a process that has ended
+            name = f"{time.time_ns():020}-{os.getpid()}-{next(self._count)}{_LINE}"
+            return FileLock.own(self._folder / name)
 
     def _before(self, name: str) -> int:
         """Return how many stand in line before a place; an empty name is behind everybody.
@@ -296,18 +291,9 @@ class Slots:
         """
         number = 0
         for other in os.listdir(self._folder):  # noqa: PTH208  names, not paths
-            if not other.endswith(_LINE) or (name and other >= name):
-                continue
-            path = self._folder / other
-            try:
-                place = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
-            except OSError:
-                continue  # it has just been left
-            try:
-                if is_locked(place):
+            if other.endswith(_LINE) and not (name and other >= name):
+                if is_held(self._folder / other):
                     number += 1
                 else:
-                    path.unlink(missing_ok=True)
-            finally:
-                os.close(place)
+                    (self._folder / other).unlink(missing_ok=True)
         return number

@@ -30,10 +30,9 @@ from jericho_tui.store.files import (
     StoreError,
     check_takes_matches,
     make_folder,
-    open_own,
     places_are_hidden,
 )
-from jericho_tui.store.flocks import is_locked, is_path_of, lock, lock_warning, open_lockable
+from jericho_tui.store.flocks import FileLock, is_held, lock_warning
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import PRESENCE, digest
 from jericho_tui.store.toml_file import moment_of
@@ -174,9 +173,8 @@ class Presence:
         self._rows = rows
         self._clock = clock
         self._opening = Lock()
-        self._terminal = ""
-        """The name of this terminal's file; empty: it has none yet."""
-        self._descriptor = -1
+        self._lock: FileLock | None = None
+        """This terminal's file; None: it has none yet."""
         self._known: dict[str, tuple[object, Sequence[_Row]]] = {}
         """By match, how the league was when its rows were read, and these."""
         self.handed_on: set[str] = set()
@@ -277,8 +275,8 @@ class Presence:
         """Touch this terminal's file, claim anew what is lost; return whether a claim stands."""
         with suppress(StoreError):
             found, terminal = self.find(row), self._own()
-            with suppress(OSError):  # a folder that takes nothing any more
-                os.utime(self._descriptor)
+            if self._lock is not None:
+                self._lock.touch()
             if found is not None and found.token == row.token and found.terminal == terminal:
                 return True
             if found is None or found.token == row.token or not self._lives(found.terminal):
@@ -388,19 +386,14 @@ class Presence:
         :raises StoreError: it cannot be made or locked.
         """
         with self._opening:
-            if self._terminal and is_path_of(self.folder / self._terminal, self._descriptor):
-                return self._terminal
+            if self._lock is not None and self._lock.stands:
+                return self._lock.path.name
             self._close()
             check_takes_matches(self._saves)
             make_folder(self.folder)
             check_takes_matches(self.folder)
             name = f"{os.getpid()}-{os.urandom(8).hex()}"
-            try:
-                descriptor = open_lockable(self.folder / name)
-            except FileNotFoundError as error:
-                raise StoreError.of(error, self.folder) from error
-            lock(descriptor)
-            self._terminal, self._descriptor = name, descriptor
+            self._lock = FileLock.own(self.folder / name)
             return name
 
     def close(self) -> None:
@@ -409,23 +402,12 @@ class Presence:
             self._close()
 
     def _close(self) -> None:
-        if self._terminal:
-            with suppress(OSError):
-                (self.folder / self._terminal).unlink()
-            os.close(self._descriptor)
-            self._terminal = ""
+        if self._lock is not None:
+            self._lock.remove()
+            self._lock = None
 
     def _lives(self, terminal: str) -> bool:
-        if not terminal:
-            return False
-        try:
-            descriptor = open_own(self.folder / terminal, os.O_RDONLY | os.O_NONBLOCK)
-        except OSError:
-            return False
-        try:
-            return is_locked(descriptor)
-        finally:
-            os.close(descriptor)
+        return terminal != "" and is_held(self.folder / terminal)
 
     def _touched(self, terminal: str) -> datetime | None:
         """Return when a terminal's file was touched last; None: it is gone."""

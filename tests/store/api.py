@@ -39,15 +39,7 @@ from jericho_tui.store.files import (
     sync_folder,
     write_atomic,
 )
-from jericho_tui.store.flocks import (
-    BusyError,
-    FileLock,
-    Slots,
-    is_locked,
-    lock,
-    open_lockable,
-    unlock,
-)
+from jericho_tui.store.flocks import BusyError, FileLock, Slots, is_held
 from jericho_tui.store.league_file import (
     DocumentError,
     KeptTournament,
