@@ -26,10 +26,6 @@ _LETTERS = 10
 """Of a person's digest: enough that no two people of a folder share a file."""
 
 
-_DATE = 8
-"""Digits of a date in the name of a file."""
-
-
 class NotPlayedYetError(SentenceError):
     """Somebody wants to see a deal of the day that they have not played to its end."""
 
@@ -64,19 +60,6 @@ class Dailies:
     def _path(self, day: date, game: str, who: str) -> Path:
         name = f"daily-{day:%Y%m%d}-{game}-{who}"
         return self.folder / day.isoformat() / f"{name}{SUFFIX}"
-
-    def record_path(self, match_id: str) -> Path | None:
-        """Return where the record of a match stands; None: it is no deal of the day that is here.
-
-        :param match_id: fit for the name of a file.
-        """
-        name, _, rest = match_id.partition("-")
-        written = rest.partition("-")[0]
-        if name != "daily" or len(written) != _DATE:
-            return None
-        day = f"{written[:4]}-{written[4:6]}-{written[6:]}"
-        path = self.folder / day / f"{match_id}{SUFFIX}"
-        return path if path.is_file() else None
 
     def open(self, match: Match, name: str, seed: int) -> OpenMatch:
         """Sit down at a person's match of a day: begin it, or take it up again.

@@ -85,6 +85,13 @@ def daily_folders(folder: Path) -> list[Path]:
     return _folders(folder / DAILY)
 
 
+def find_record(folder: Path, match_id: str) -> Path | None:
+    """Return where the record of a match stands within a saves folder; None: it is not there."""
+    places = (folder, *tournament_folders(folder), *daily_folders(folder))
+    paths = (place / f"{match_id}{SUFFIX}" for place in places)
+    return next(filter(os.path.lexists, paths), None)
+
+
 def _folders(folder: Path) -> list[Path]:
     try:
         # A link in a circle is no folder, and `Path.is_dir` may raise.

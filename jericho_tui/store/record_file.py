@@ -170,29 +170,19 @@ def watched(path: Path) -> Any:
     return None if match is None else match.state.observation(None)
 
 
-@dataclass(frozen=True, slots=True)
-class GoodFile:
-    """A file that is a good record as a whole."""
+def read_good(path: Path) -> tuple[bytes, MatchRecord, Match]:
+    """Return the bytes of a file that is a good record as a whole, the record, and its match.
 
-    data: bytes
-    """What stands in it."""
-    record: MatchRecord
-    match: Match
-
-    @classmethod
-    def read(cls, path: Path) -> "GoodFile":
-        """Read a file and play the match in it.
-
-        :raises DamagedRecordError: it is not good as a whole.
-        :raises StoreError: there is nothing to read.
-        """
-        data = read_record(path)
-        loaded = parse_record(data, path)
-        if loaded.problem is not None:
-            raise DamagedRecordError(loaded, loaded.problem)
-        assert loaded.record is not None  # a record without a problem is one
-        assert loaded.match is not None
-        return cls(data, loaded.record, loaded.match)
+    :raises DamagedRecordError: it is not good as a whole.
+    :raises StoreError: there is nothing to read.
+    """
+    data = read_record(path)
+    loaded = parse_record(data, path)
+    if loaded.problem is not None:
+        raise DamagedRecordError(loaded, loaded.problem)
+    assert loaded.record is not None  # a record without a problem is one
+    assert loaded.match is not None
+    return data, loaded.record, loaded.match
 
 
 def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:

@@ -41,12 +41,12 @@ from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.paths import EXAMPLE, SUFFIX, SUMMARIES
 from jericho_tui.store.record_file import (
     DamagedRecordError,
-    GoodFile,
     LoadedRecord,
     OpenMatch,
     Problem,
     dump_record,
     load_good_part,
+    read_good,
     read_record,
     sound_record,
 )
@@ -550,20 +550,12 @@ class MatchStore:
         :raises StoreError: there is nothing to read.
         """
         at = signature(path)
-        good = GoodFile.read(path)
+        data, record, match = read_good(path)
         path = real_path(path)  # so that saving through a link leaves the link
-        record = good.record
         if record.created is None and record.updated is None:
             record = replace(record, updated=modified(path))
-        return OpenMatch(
-            path,
-            record,
-            good.match,
-            self.clock,
-            data=good.data,
-            at=at,
-            problem=_protection(path),
-        )
+        problem = _protection(path)
+        return OpenMatch(path, record, match, self.clock, data=data, at=at, problem=problem)
 
     def resume_good_part(self, path: Path) -> OpenMatch:
         """Go on from the last good move of a damaged file or of its backup, under a new id.

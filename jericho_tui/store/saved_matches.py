@@ -28,7 +28,7 @@ from jericho_tui.store.files import (
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import TRASH
 from jericho_tui.store.presence import Presence
-from jericho_tui.store.record_file import GoodFile, dump_record, load_record, read_record
+from jericho_tui.store.record_file import dump_record, load_record, read_good, read_record
 from jericho_tui.store.records import MatchStore, SavedMatch
 
 
@@ -82,9 +82,9 @@ class SavedMatches:
         """
         self._check_own(path)
         path = real_path(path)  # so that a link stays one
-        GoodFile.read(path)  # a file that is no record gets no lock file beside it
+        read_good(path)  # a file that is no record gets no lock file beside it
         with self._alone(path):
-            record = GoodFile.read(path).record
+            _, record, _ = read_good(path)
             # The backup stays the match as it was one move before.
             write_atomic(path, dump_record(replace(record, title=title)), backup=False)
 
@@ -99,9 +99,8 @@ class SavedMatches:
             written.
         """
         self._check_at_home()
-        good = GoodFile.read(path)
-        record = good.record
-        if good.match.strict and good.match.actors():
+        _, record, match = read_good(path)
+        if match.strict and match.actors():
             text = N_("this rated game is not over: playing a copy of it would show its cards")
             raise StoreError.at(path, text)
         now = self.matches.clock()
@@ -190,7 +189,7 @@ class SavedMatches:
         :raises StoreError: it cannot be read or written, or the match is already here.
         """
         self._check_at_home()
-        record = GoodFile.read(source).record
+        _, record, _ = read_good(source)
         twin = self._twin(record)
         if twin is not None:
             text = N_("{path} is already one of the saved games, as {name}")

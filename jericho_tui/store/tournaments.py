@@ -373,11 +373,6 @@ class Tournaments:
         """Whether a match is that of a table."""
         return self._table_of(match_id) is not None
 
-    def record_path(self, match_id: str) -> Path | None:
-        """Return where the record of a table's match stands, or will; None for other matches."""
-        found = self._table_of(match_id)
-        return None if found is None else self.folder / found[0].id / f"{match_id}{SUFFIX}"
-
     def bot_limit(self, match_id: str) -> Limit | None:
         """Return what a bot may spend on a decision of a table's match; None: nothing is said."""
         found = self._table_of(match_id)

@@ -29,7 +29,7 @@ from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.connection import Connection, Rows
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.log import note
-from jericho_tui.store.paths import ID, SUFFIX, tournament_folders
+from jericho_tui.store.paths import ID, SUFFIX, find_record
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.toml_file import (
@@ -421,11 +421,8 @@ class WaitingTables:
             waits = connection.row("SELECT 1 FROM waiting WHERE id = ?", match_id) is not None
         if waits or not ID.fullmatch(match_id):
             return False
-        for folder in (self._matches.folder, *tournament_folders(self._matches.folder)):
-            path = folder / f"{match_id}{SUFFIX}"
-            if os.path.lexists(path):
-                return self._matches.summary(path).status == "finished"
-        return True
+        path = find_record(self._matches.folder, match_id)
+        return path is None or self._matches.summary(path).status == "finished"
 
     def sweep(self) -> int:
         """Clear away what has become a match, and where nobody has been for a day.

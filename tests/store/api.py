@@ -67,7 +67,6 @@ from jericho_tui.store.presence import Claim, Holder, Kind, Presence, Said, Talk
 from jericho_tui.store.ratings import enter_once, insert_entry, rebuild
 from jericho_tui.store.record_file import (
     DamagedRecordError,
-    GoodFile,
     LoadedRecord,
     News,
     OpenMatch,
@@ -75,6 +74,7 @@ from jericho_tui.store.record_file import (
     dump_record,
     load_record,
     parse_record,
+    read_good,
     read_record,
 )
 from jericho_tui.store.records import MatchStore, summarize
