@@ -17,7 +17,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Final, NamedTuple
 
@@ -407,12 +407,8 @@ def _rest_of(entrants: Sequence[int], byes: Sequence[int], rng: Random) -> list[
 
 def _split(entrants: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     """Return the entrants cut into tables."""
-    tables = []
-    start = 0
-    for size in sizes:
-        tables.append(list(entrants[start : start + size]))
-        start += size
-    return tables
+    rest = iter(entrants)
+    return [list(islice(rest, size)) for size in sizes]
 
 
 def _with_seats(

@@ -423,17 +423,20 @@ def rotate(connection: Connection, now: datetime) -> Path | None:
 
     :raises StoreError: it cannot be written.
     """
-    copies = _copies(connection.path)
+    path = connection.path
+    copies = _copies(path)
     if copies:
         made, newest = copies[-1]
-        if now.replace(tzinfo=None) - made < PERIOD or not _changed_since(
-            connection.path, newest.stat().st_mtime
-        ):
+        files = [one for one in (path, path.with_name(path.name + "-wal")) if one.exists()]
+        changed = any(one.stat().st_mtime > newest.stat().st_mtime for one in files)
+        if now.replace(tzinfo=None) - made < PERIOD or not changed:
             return None
-    elif _is_empty(connection):
-        return None  # nothing to lose yet
+    else:
+        with connection.reading():
+            if connection.row("SELECT 1 FROM results LIMIT 1") is None:
+                return None  # nothing to lose yet
     new = backup(connection, now)
-    for _, old in _copies(connection.path)[:-KEPT]:
+    for _, old in _copies(path)[:-KEPT]:
         with suppress(OSError):
             old.unlink()
     return new
@@ -493,17 +496,6 @@ def _copies(league: Path) -> list[tuple[datetime, Path]]:
             with suppress(ValueError):
                 copies.append((datetime.strptime(stamp, _STAMP), Path(entry.path)))
     return sorted(copies)
-
-
-def _is_empty(connection: Connection) -> bool:
-    with connection.reading():
-        return connection.row("SELECT 1 FROM results LIMIT 1") is None
-
-
-def _changed_since(league: Path, moment: float) -> bool:
-    """Whether the league's files were written to after a moment."""
-    files = (league, league.with_name(league.name + "-wal"))
-    return any(file.exists() and file.stat().st_mtime > moment for file in files)
 
 
 def _copy(connection: Connection, path: Path) -> Path:

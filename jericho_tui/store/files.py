@@ -35,7 +35,7 @@ _ADVICE: Final = {
     errno.ELOOP: N_("symbolic link loop; fix the links"),
     errno.EIO: N_("the disk reports an error; check it, or choose another folder"),
 }
-_NAMED: Final = (".toml", ".db", ".talk", ".analysis")
+_NAMED: Final = (".toml", ".db")
 """How the names of files end that have a name of their own for who may not see where they are."""
 READ: Final = N_("cannot read {path}: {reason}")
 WRITE: Final = N_("cannot write {path}: {reason}")

@@ -560,23 +560,20 @@ class Talk:
             if self._connection is None:
                 self._connection = self._rows()
             state = self._connection.state
-            return () if state == self._state else self._read_on(self._connection, state)
-
-    def _read_on(self, connection: "Connection", state: object) -> tuple[Said, ...]:
-        with connection.reading():
-            found = connection.rows(
-                "SELECT id, time, name, text, ply, kind FROM chat WHERE match = ? AND id > ?"
-                " ORDER BY id",
-                *(self.match_id, self._read),
-            )
-            said = [
-                Said(moment_of(time), name, text, ply, Kind(kind))
-                for _, time, name, text, ply, kind in found
-            ]
-        self._state = state
-        if found:
-            self._read = found[-1][0]
-        return tuple(said)
+            if state == self._state:
+                return ()
+            with self._connection.reading() as connection:
+                found = connection.rows(
+                    "SELECT id, time, name, text, ply, kind FROM chat WHERE match = ? AND id > ?"
+                    " ORDER BY id",
+                    *(self.match_id, self._read),
+                )
+                said = tuple(
+                    Said(moment_of(time), name, text, ply, Kind(kind))
+                    for _, time, name, text, ply, kind in found
+                )
+            self._state, self._read = state, found[-1][0] if found else self._read
+            return said
 
 
 def add_line(connection: "Connection", match_id: str, said: Said) -> None:

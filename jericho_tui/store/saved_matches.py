@@ -6,7 +6,7 @@ empties that by hand.
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +17,6 @@ from jericho_tui.play.record import MatchRecord, is_match_id
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.files import (
     StoreError,
-    claim,
     is_writable,
     make_folder,
     move,
@@ -164,19 +163,9 @@ class SavedMatches:
         self._check_at_home()
         data = read_record(path)
         target = self._place(target, path.name)
-        try:
-            claimed = claim(target)
-        except OSError as error:
-            raise StoreError.of(error, target) from error
-        if not (claimed or overwrite):
+        if os.path.lexists(target) and not overwrite:
             raise TakenError.at(target, N_("{path} already exists"))
-        try:
-            write_atomic(target, data, backup=False)
-        except StoreError:
-            if claimed:
-                with suppress(OSError):  # what failed is said already
-                    target.unlink(missing_ok=True)
-            raise
+        write_atomic(target, data, backup=False)
         return target
 
     def take_in(self, source: Path) -> Path:
