@@ -44,7 +44,7 @@ _CONTEXT.set_forkserver_preload(
             "jericho_tui.bots.simple",
         ),
         *("jericho_tui.cli.tournament", "jericho_tui.store.tournaments"),
-        *("filelock", "sqlite3", "tomllib", "tomli_w"),
+        *("sqlite3", "tomllib", "tomli_w"),
     ]
 )
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGINT)

@@ -18,6 +18,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.match import Match
 from jericho_tui.session.session import Session
 from jericho_tui.store import crashes
+from jericho_tui.store.connection import rotate
 from jericho_tui.store.export import export_league
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.settings import Settings, load_settings, save_settings
@@ -220,7 +221,7 @@ KEEPING: dict[str, Callable[[Store, Path], object]] = {
     "export of the league": lambda store, folder: export_league(store.league, folder / "out"),
     "export of a match": export_match,
     "copy of the league": lambda store, _folder: store.league.backup(),
-    "copies kept": lambda store, _folder: store.league.rotate_backups(store.matches.clock()),
+    "copies kept": lambda store, _folder: rotate(store.league.connection, store.matches.clock()),
     "deal of the day": play_today,
     "crash report": write_crash,
 }

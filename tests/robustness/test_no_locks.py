@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.record_file import GoodFile, dump_record
+from jericho_tui.store.record_file import dump_record, read_good
 from jericho_tui.store.store import open_store
 from tests.builders import new_match, record_of
 from tests.programs import SOON, home_in, start_python
@@ -44,7 +44,7 @@ def said(code: str, *words: object, lines: bytes = b"") -> tuple[int, str, str]:
 
 def record_at(path: Path) -> MatchRecord:
     """Return the record of a good file."""
-    return GoodFile.read(path).record
+    return read_good(path)[1]
 
 
 @codes

@@ -8,7 +8,7 @@ from textual.widgets import Input
 from tests.store.conftest import line_from, start_python
 from tests.store.test_saved_matches import WRITER
 from tests.store.test_settlement import finished_rated
-from tests.tui.inner import BACKUPS, TURN_PATIENCE, Ladder, NewGame, load_record
+from tests.tui.inner import BACKUPS, PATIENCE, Ladder, NewGame, load_record
 from tests.tui.lobby import listed, seen_in, under, words
 from tests.tui.playing import is_a, press, screen_text, settle, shows, toasts, until
 from tests.tui.test_first_minutes import with_examples
@@ -110,7 +110,7 @@ async def test_markup_and_paths_in_a_title_are_only_text(make_app, store, evenin
 async def test_a_match_that_is_being_written_elsewhere_is_neither_renamed_nor_deleted(
     make_app, evenings, monkeypatch
 ):
-    monkeypatch.setattr(TURN_PATIENCE, 0.05)
+    monkeypatch.setattr(PATIENCE, 0.05)
     path = evenings["running"]
     before = path.read_bytes()
     process = start_python(WRITER, path)

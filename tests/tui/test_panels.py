@@ -23,17 +23,10 @@ def test_hostile_names_are_text_of_the_right_width(name, width):
     match = SavedMatch(
         path=Path("x\x1b[2J[red]\u202e.toml"),
         id="x",
-        game="",
-        game_title="",
-        title="",
         status="damaged",
         seats=(SeatInfo(name, "human"), SeatInfo("Bo", "human")),
-        rated=False,
         created=NOW - timedelta(days=400),
         updated=NOW,
-        actors=(),
-        ply=0,
-        result=None,
         problem=Problem(Sentence("“{x}” is not a card;", {"x": "[bold]"}), 41, None, ""),
     )
     line = row(match, Columns.of([match], NOW), width, NOW)
