@@ -246,7 +246,8 @@ def trumpets_in_walls(state: JerichoState) -> int:
 
 def deal(num_seats: int = 4, seed: int = 1, **options: OptionValue) -> JerichoSetup:
     """Return a deal."""
-    return GAME.deal(num_seats, options, stream(seed, "test", "deal"))
+    setup: JerichoSetup = GAME.deal(num_seats, options, stream(seed, "test", "deal"))
+    return setup
 
 
 def deal_with_scoring(

@@ -22,8 +22,8 @@ from typing import Any, ClassVar, NoReturn, ParamSpec, Self
 from jericho_tui.core.actions import Refusal, refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.compiling import mypyc_attr, trait
 from jericho_tui.core.events import Event, MatchEnded
-from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.seats import CHANCE, Seat
 
 
 @trait
