@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event
@@ -55,15 +55,6 @@ def pieces_text(number: int) -> str:
     return ngettext("{n} piece", "{n} pieces", number).format(n=number)
 
 
-def spot_text(spot: int) -> str:
-    """Return a spot within its compartment in words."""
-    if not spot:
-        return _("in the middle")
-    if spot > 0:
-        return _("{n} forward of the middle").format(n=spot)
-    return _("{n} behind the middle").format(n=-spot)
-
-
 _VERBS: Final = {"place": N_("place, put"), "move": N_("move, v"), "pass": N_("pass")}
 """The verbs of the notation, each with what may be said for it; the first is what is shown."""
 _FILLERS: Final = N_("a, the, in, to, compartment, spot, angle")
@@ -90,24 +81,6 @@ def _compartments(position: Position) -> Iterator[str]:
 
 def _verb(noted: str) -> str:
     return _(_VERBS[noted]).partition(",")[0]
-
-
-def group(action: kit.Action) -> str:
-    """Return the title under which moves of a kind are listed."""
-    return _verb(action.text.partition(" ")[0]).capitalize()
-
-
-def label(action: kit.Action) -> str:
-    """Return the piece, the compartment, the spot and the angle."""
-    noted = action.text.partition(" ")[2]
-    if not isinstance(action, kit.Place | kit.Move):
-        return noted
-    what = kind_letter(action.kind) if isinstance(action, kit.Place) else piece_label(action.piece)
-    return f"{what} {noted.partition(' ')[2]}"
-
-
-def _written(action: kit.Action) -> str:
-    return f"{group(action).lower()} {label(action)}"
 
 
 _EXAMPLE: Final = kit.Place(kit.KINDS.index("Y"), 3, 0, 0)
@@ -253,20 +226,14 @@ TELLING: Final = Telling(
 )
 
 
-Data = Mapping[str, Any]
-
-
 _STEEP = 90  # degrees forward of the bottom beyond which a compartment's floor overhangs
 _NEAR = 10  # degrees forward of the bottom within which the wheel does not usually roll on [M]
 
 
 def _company(position: Position, put: kit.Place | kit.Move) -> Remark:
-    lifted = put.piece if isinstance(put, kit.Move) else -1
-    lying = [piece for piece in position.wheel.inside[put.compartment] if piece != lifted]
-    if lying:
-        text = _("compartment {compartment} has: {pieces}")
-    else:
-        text = _("compartment {compartment} is free")
+    lying = [piece for piece in position.wheel.inside[put.compartment] if piece != put.lifted]
+    has, free = _("compartment {compartment} has: {pieces}"), _("compartment {compartment} is free")
+    text = has if lying else free
     return Remark.of(text, compartment=put.compartment + 1, pieces=names_of(lying))
 
 
@@ -306,8 +273,17 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
     tiebreaks: Mapping[str, str] = {"team_pieces": N_("Pieces of both partners")}
     telling = TELLING
     game_id = "hamster_rolle"
-    group = staticmethod(group)
-    label = staticmethod(label)
+
+    def group(self, action: kit.Action) -> str:
+        return _verb(action.text.partition(" ")[0]).capitalize()
+
+    def label(self, action: kit.Action) -> str:
+        noted = action.text.partition(" ")[2]
+        if not isinstance(action, kit.Place | kit.Move):
+            return noted
+        placed = isinstance(action, kit.Place)
+        what = kind_letter(action.kind) if placed else piece_label(action.lifted)
+        return f"{what} {noted.partition(' ')[2]}"
 
     def remarks(
         self,
@@ -393,7 +369,7 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
             _(
                 "Type for example “{move}”: piece, compartment, spot from -3 to +3, angle. You can "
                 "leave out spot and angle."
-            ).format(move=_written(example))
+            ).format(move=self.written(example))
         )
         return lines
 
@@ -420,7 +396,7 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
             raise InvalidActionError(
                 Sentence(
                     N_("name a compartment from 1 to 12, as in “{move}”"),
-                    {"move": _written(_EXAMPLE)},
+                    {"move": self.written(_EXAMPLE)},
                 )
             )
         if verb == "place":
@@ -484,16 +460,16 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
             return _("pass")
         if isinstance(action, kit.Place):
             text = _("place {piece} in {compartment}, {spot}")
-            piece, kind = say(kit.THE_KINDS[action.kind]), action.kind
+            piece = say(kit.THE_KINDS[action.kind])
         elif isinstance(action, kit.Move):
             text = _("move {piece} to {compartment}, {spot}")
-            kind = kit.kind_of(action.piece)
-            piece = f"{kind_name(kind)} {kit.NOTATION[action.piece]}"
+            piece = f"{kind_name(action.kind)} {kit.NOTATION[action.piece]}"
         else:
             return _("the wheel rolls")
-        compartment, spot = action.compartment + 1, spot_text(action.spot)
-        told = text.format(piece=piece, compartment=compartment, spot=spot)
-        if len(kit.FORMS[kind].angles) > 1 and action.angle:
+        spot = _("{n} forward of the middle") if action.spot > 0 else _("{n} behind the middle")
+        spot = spot.format(n=abs(action.spot)) if action.spot else _("in the middle")
+        told = text.format(piece=piece, compartment=action.compartment + 1, spot=spot)
+        if len(kit.FORMS[action.kind].angles) > 1 and action.angle:
             return _("{text}, at {angle}°").format(text=told, angle=action.angle)
         return told
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event
@@ -315,10 +315,7 @@ def _expected(verb: str, what: str) -> Sentence:
     return Sentence(message, {"text": visible(what), "most": NUM_COLUMNS})
 
 
-Data = Mapping[str, Any]
-
-
-_RISKY = 0.25
+RISKY: Final = 0.25
 """From this chance of a bust on, the sentence is a warning."""
 
 
@@ -338,7 +335,7 @@ def _draw(seen: PushObservation) -> list[Remark]:
 
 
 def _odds(text: str, chance: float) -> Remark:
-    return Remark.of(text, "warning" if chance >= _RISKY else "plain", chance=percent(chance))
+    return Remark.of(text, "warning" if chance >= RISKY else "plain", chance=percent(chance))
 
 
 def _losses(seen: PushObservation, bench: int) -> str:
@@ -470,10 +467,7 @@ class PushVoice(Voice[PushObservation, Action]):
             if observation.num_seats < observation.count:
                 remarks.append(Remark(_("one column is left over and discarded")))
             return remarks
-        if action.kind is Kind.PASS:
-            said = [Remark(_("you take nothing this time"))]
-        else:
-            said = []
+        said = [Remark(_("you take nothing this time"))] * (action.kind is Kind.PASS)
         for event in events:
             if isinstance(event, setup.Placed):
                 said += _voice_placed(event, observation)

@@ -18,7 +18,6 @@ from jericho_tui.games.rempart.rules.board import (
     Kind,
     Phase,
     cards_in,
-    figure_of,
     protected,
     score_of,
 )
@@ -177,10 +176,9 @@ class Stones(TablePanel[Choice, RempartObservation]):
                 stones = self._line(row, first, line, stone, tall)
                 lines.append([(left, "faint"), *stones, (right, "faint")])
         if seen.card and seen.phase is Phase.REVEALED and len(lines) < height:
-            figure = figure_of(seen.card) if seen.rules.points else ""
             if len(lines) + 1 < height:
                 lines.append([])
-            text = card_text(seen.card, figure)
+            text = card_text(seen.card, seen.figure(seen.card))
             lines.append([(" " + _("turned up") + " ", "quiet"), (f" {text} ", "gold-block")])
         return lines
 
@@ -268,8 +266,7 @@ def _faces(sight: Sight) -> list[tuple[str, str]]:
 
 def _face(card: int, seen: RempartObservation) -> str:
     """Return a card in at most three columns, its sign with it where there are figures."""
-    sign = figure_sign(figure_of(card))[:1] if seen.rules.points else ""
-    return f"{card}{sign}"
+    return f"{card}{figure_sign(seen.figure(card))[:1]}"
 
 
 _MOST: Final = 3
@@ -434,7 +431,7 @@ def _columns(wall: int, seen: RempartObservation, width: int) -> list[tuple[int,
     place = 1
     columns = []
     for card in cards_in(wall):
-        size = max(_brick(width), len(f"{card}{_sign(card, seen)}"))
+        size = max(_brick(width), len(f"{card}{figure_sign(seen.figure(card))}"))
         columns.append((card, place, size))
         place += size
     return columns
@@ -444,7 +441,7 @@ def _crest(wall: int, seen: RempartObservation, width: int) -> Line:
     """Return the battlements of a wall: turrets on towers, and the flag on its own stone."""
     line: Line = [(" ", "plain")]
     for card, _start, size in _columns(wall, seen, width):
-        figure = figure_of(card) if seen.rules.points else ""
+        figure = seen.figure(card)
         text = (_MERLONS * size)[:size]
         if figure == "tower":
             text = (_TURRETS * size)[: size - 1] + _TURRETS[-1]
@@ -458,8 +455,9 @@ def _bricks(wall: int, seen: RempartObservation, width: int, tall: int) -> list[
     """Return the lines of a wall: its bricks, then room for those that are missing."""
     upper, lower = [SPACE], [SPACE]
     for number, (card, _start, size) in enumerate(_columns(wall, seen, width)):
-        role = _role(card, seen, shade=number % 2 == 1)
-        face, sign = str(card), _sign(card, seen)
+        figure = seen.figure(card)
+        role = f"{_COLOURS[figure]}-brick{'-alt' if number % 2 else ''}"
+        face, sign = str(card), figure_sign(figure)
         upper.append(((face if tall > 1 else face + sign).center(size), role))
         lower.append((sign.center(size), role))
     missing = FULL - wall.bit_count()
@@ -488,15 +486,6 @@ def _shield(wall: int, seen: RempartObservation, width: int, aimed: int) -> Line
     start, size = columns[aimed]
     at = start + size // 2
     return [(text[:at], "quiet"), (_TARGET, "gold"), (text[at + 1 :].rstrip(), "quiet")]
-
-
-def _sign(card: int, seen: RempartObservation) -> str:
-    return figure_sign(figure_of(card)) if seen.rules.points else ""
-
-
-def _role(card: int, seen: RempartObservation, *, shade: bool) -> str:
-    figure = figure_of(card) if seen.rules.points else ""
-    return f"{_COLOURS[figure]}-brick{'-alt' if shade else ''}"
 
 
 class RempartTable(TableView[Choice]):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event, MatchEnded
@@ -59,11 +59,6 @@ def card_segments(card: int, figure: str) -> list[Segment]:
     return [number, Segment(f" ({figure_name(figure)})", QUIET)] if figure else [number]
 
 
-def score_text(score: int, points: bool) -> str:
-    """Return a score as the variant counts it: points, or cards in the race."""
-    return points_text(score) if points else cards_text(score)
-
-
 _ENDED: Final = {
     "blocked": Says(
         N_("No card fits any more: {You} win with {score}"),
@@ -109,7 +104,8 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
 def _score(outcome: Outcome) -> str:
     """Return the winner's score, with the highest card where that decided."""
     first = outcome.winners[0]
-    text = score_text(outcome.scores[first], points=len(outcome.lines) > 1)
+    counted = points_text if len(outcome.lines) > 1 else cards_text  # of the variant
+    text = counted(outcome.scores[first])
     if outcome.scores.count(outcome.scores[first]) == len(outcome.winners):
         return text
     highest = dict(outcome.tiebreaks)["highest"][first]
@@ -239,14 +235,11 @@ def _expected(verb: str, text: str) -> Sentence:
 
 
 def _card(card: int, observation: RempartObservation) -> str:
-    return card_text(card, board.figure_of(card) if observation.rules.points else "")
+    return card_text(card, observation.figure(card))
 
 
 def _listing(cards: int, observation: RempartObservation) -> str:
     return ", ".join(_card(card, observation) for card in board.cards_in(cards)) or _("none")
-
-
-Data = Mapping[str, Any]
 
 
 def _turn(seen: RempartObservation, place: int) -> list[Remark]:
@@ -264,9 +257,8 @@ def _turn(seen: RempartObservation, place: int) -> list[Remark]:
     if not card or seen.rules.memory_aid == "off":
         return remarks
     if seen.rules.memory_aid == "full":
-        name = card_text(card, board.figure_of(card) if seen.rules.points else "")
         tone: Tone = "good" if card > mine else "warning"
-        return [Remark.of(_("{card} lies here"), tone, card=name), *remarks]
+        return [Remark.of(_("{card} lies here"), tone, card=_card(card, seen)), *remarks]
     return [Remark(_("this card was turned up before")), *remarks]
 
 
@@ -446,8 +438,7 @@ class RempartVoice(Voice[RempartObservation, Action]):
             text = _("{card} is too low: put it back, or insert it with the magician.")
         else:
             text = _("{card} is too low: put it back.")
-        figure = board.figure_of(observation.card) if observation.rules.points else ""
-        return text.format(card=card_text(observation.card, figure))
+        return text.format(card=_card(observation.card, observation))
 
     def action_name(self, action: Action, names: Names = ()) -> str:
         named = names and action.kind is Kind.SHOOT

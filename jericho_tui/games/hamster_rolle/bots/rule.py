@@ -102,9 +102,8 @@ def signs(position: Position, put: kit.Put) -> tuple[float, ...]:
 
     Heights are in centimetres above the floor, angles in compartments, masses in hundreds of grams.
     """
-    wheel, kind, at = position.wheel, kind_let_go(put), put.compartment
-    lifted = put.piece if isinstance(put, kit.Move) else -1
-    release = wheel.release(kind, at, put.spot, put.angle, lifted)
+    wheel, kind, at, lifted = position.wheel, put.kind, put.compartment, put.lifted
+    release = wheel.release_of(put)
     assert release is not None  # it is legal
     own, pose = kit.FORMS[kind].mass, release.pose
     climb = _climb(wheel, at) + put.spot * _SPOT
@@ -144,14 +143,13 @@ def leavings(position: Position, put: kit.Put) -> tuple[float, ...]:
     one where the piece goes, and how many kinds could join it there (4.1.3).
     """
     wheel = position.wheel
-    lifted = (put.piece,) if isinstance(put, kit.Move) else ()
     climb = _climb(wheel, put.compartment)
     for step in range(1, kit.COMPARTMENTS):
         inside = wheel.inside[(put.compartment + step) % kit.COMPARTMENTS]
-        if position.rules.next_any or not inside or inside == lifted:
+        if position.rules.next_any or not inside or inside == (put.lifted,):
             climb += step
             break
-    there = {kit.kind_of(piece) for piece in wheel.inside[put.compartment]} | {kind_let_go(put)}
+    there = {kit.kind_of(piece) for piece in wheel.inside[put.compartment]} | {put.kind}
     following = Seat((position.mover + 1) % position.num_seats)
     theirs = position.stocks[position.source_of(following)]
     return (
@@ -159,11 +157,6 @@ def leavings(position: Position, put: kit.Put) -> tuple[float, ...]:
         len(wheel.inside[put.compartment]),
         len({kit.kind_of(piece) for piece in theirs} - there),
     )
-
-
-def kind_let_go(put: kit.Put) -> int:
-    """Return the kind of the piece that an action lets go."""
-    return kit.kind_of(put.piece) if isinstance(put, kit.Move) else put.kind
 
 
 def _climb(wheel: kit.Wheel, compartment: int) -> float:
@@ -192,8 +185,6 @@ class Net(NamedTuple):
 class Weights(NamedTuple):
     """Of a wheel that is so lively."""
 
-    speed: int
-    """See `wheel.OUT_SPEED`."""
     falls: Net
     """Whether anything falls that is let go, for `signs.signs`."""
     fails: tuple[float, ...]
@@ -201,24 +192,12 @@ class Weights(NamedTuple):
 
 
 @cache
-def _known() -> dict[int, Weights]:
-    data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
-    return {
-        one["speed"]: Weights(
-            one["speed"],
-            Net(tuple(map(tuple, one["falls"]["hidden"])), tuple(one["falls"]["out"])),
-            tuple(one["fails"]),
-        )
-        for one in data["wheel"]
-    }
-
-
 def weights_for(speed: int) -> Weights:
     """Return those of the wheel that is most like one of so much speed."""
-    known = _known()
-    if speed not in known:
-        speed = min(known, key=lambda one: abs(one - speed))
-    return known[speed]
+    data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
+    one = min(data["wheel"], key=lambda one: abs(one["speed"] - speed))
+    falls = Net(tuple(map(tuple, one["falls"]["hidden"])), tuple(one["falls"]["out"]))
+    return Weights(falls, tuple(one["fails"]))
 
 
 def linear(weights: Sequence[float], values: Sequence[float]) -> float:
@@ -302,7 +281,10 @@ def worth(position: Position, action: kit.Put | kit.Pass, doubt: float = 0.0) ->
         return -float(moved)
     fails = logistic(linear(weights.fails, leavings(position, action)))
     # A piece that was placed and fell is only back; one that was moved and fell is one more.
-    return stays * ((not moved) + _bent(position) * fails) - (1 - stays) * moved
+    # A partner's failing is no gain.
+    following = Seat((position.mover + 1) % position.num_seats)
+    bent = _NEXT if opposed(position.teams, position.mover, following) else -_NEXT
+    return stays * ((not moved) + bent * fails) - (1 - stays) * moved
 
 
 def weighed(
@@ -355,13 +337,7 @@ def left_over(position: Position, seat: Seat, rng: Random) -> float:
 
 def lies_flat(put: kit.Put) -> bool:
     """Return whether a piece is let go with its flattest side down."""
-    return put.angle == _flat(kind_let_go(put))
-
-
-def _bent(position: Position) -> float:
-    """Return what the next seat's failing is worth to the mover: a partner's is no gain."""
-    following = Seat((position.mover + 1) % position.num_seats)
-    return _NEXT if opposed(position.teams, position.mover, following) else -_NEXT
+    return put.angle == _flat(put.kind)
 
 
 @cache

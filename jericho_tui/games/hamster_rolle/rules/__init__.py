@@ -28,7 +28,7 @@ class HamsterRolle(Game):
         """Return what the roll comes to with the same tremors, as rolls are or were computed."""
         from jericho_tui.games.hamster_rolle.rules import rig
 
-        return rig.again(state.position, action)
+        return rig.again(state.position, action).roll
 
 
 GAME: Final[Any] = HamsterRolle()

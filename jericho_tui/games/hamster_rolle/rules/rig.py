@@ -581,11 +581,6 @@ def draw_tremor(position: Position, rng: Random) -> tuple[int, int]:
     return along, turned
 
 
-def sample(position: Position, rng: Random) -> kit.Roll:
-    """Return what comes of the piece in hand being let go by a hand that trembles by lot."""
-    return roll(position, draw_tremor(position, rng)).roll
-
-
 def roll(
     position: Position, tremor: tuple[int, int], *, frames: bool = False, version: int = VERSIONS[0]
 ) -> Rolled:
@@ -619,12 +614,7 @@ def roll(
     return Rolled(outcome, rig.unsettled, rig.effort, rig.frames)
 
 
-def again(position: Position, recorded: kit.Roll) -> kit.Roll:
-    """Return what a recorded roll comes to: as rolls are computed today, or ever were."""
-    return _again(position, recorded, frames=False).roll
-
-
-def _again(position: Position, recorded: kit.Roll, *, frames: bool) -> Rolled:
+def again(position: Position, recorded: kit.Roll, *, frames: bool = False) -> Rolled:
     """Return a recorded roll, in the version that comes to it; today's if none does."""
     came = [roll(position, recorded.tremor or (0, 0), frames=frames)]
     for version in VERSIONS[1:]:
@@ -644,7 +634,7 @@ def film(position: Position, roll_: kit.Roll) -> tuple[Frame, ...]:
     :param position: the one in which CHANCE acted.
     """
     try:
-        rolled = _again(position, roll_, frames=True)
+        rolled = again(position, roll_, frames=True)
     except ModuleNotFoundError:
         rolled = None
     if rolled is not None and rolled.roll == roll_:

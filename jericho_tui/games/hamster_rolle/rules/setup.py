@@ -7,7 +7,7 @@ one by one as they are asked for.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import chain
 from math import hypot
@@ -240,10 +240,6 @@ class Position:
         """Pickle without what was worked out."""
         return {key: self.__dict__[key] for key in _FIELDS}
 
-    def __setstate__(self, values: dict[str, Any]) -> None:
-        """Take over what was pickled."""
-        self.__dict__.update(values)
-
     @cached_property
     def menu(self) -> "Menu":
         """What the mover may do, worked out as it is asked for."""
@@ -251,9 +247,7 @@ class Position:
 
     def changed(self, **values: Any) -> "Position":
         """Return the position with other values."""
-        copy = Position.__new__(Position)
-        copy.__dict__.update({key: self.__dict__[key] for key in _FIELDS}, **values)
-        return copy
+        return replace(self, **values)
 
 
 _FIELDS: Final = tuple(entry.name for entry in fields(Position))
@@ -509,7 +503,7 @@ class Menu(Sequence[kit.Action]):
         for ways in chain(position.placings(), position.moves()):
             if _refuse_rules(position, ways[0]) is None:
                 for put in ways:
-                    if _fits(position, put):
+                    if _refuse_pose(position, put) is None:
                         found = True
                         yield put
         if not found:
@@ -577,7 +571,7 @@ def _refuse_rules(position: Position, put: kit.Put) -> Refusal | None:
 
 
 def _refuse_move(position: Position, move: kit.Move) -> Refusal | None:
-    piece = kit.THE_KINDS[kit.kind_of(move.piece)]
+    piece = kit.THE_KINDS[move.kind]
     if position.stayed < 2:  # 4.3: no moves before both lie
         return _no(
             "opening", N_("you cannot move pieces until the first two have stayed in the wheel")
@@ -602,7 +596,7 @@ def _refuse_move(position: Position, move: kit.Move) -> Refusal | None:
             piece=piece,
             at=at + 1,
         )
-    return _refuse_kind(position, kit.kind_of(move.piece), move.compartment, "colour_there")
+    return _refuse_kind(position, move, "colour_there")
 
 
 def _refuse_place(position: Position, place: kit.Place) -> Refusal | None:
@@ -620,36 +614,21 @@ def _refuse_place(position: Position, place: kit.Place) -> Refusal | None:
             compartment=place.compartment + 1,
             open=", ".join(str(k + 1) for k in position.open),
         )
-    return _refuse_kind(position, place.kind, place.compartment, "kind_there")  # 4.1.3 (a), H11
+    return _refuse_kind(position, place, "kind_there")  # 4.1.3 (a), H11
 
 
-def _refuse_kind(position: Position, kind: int, compartment: int, code: str) -> Refusal | None:
+def _refuse_kind(position: Position, put: kit.Put, code: str) -> Refusal | None:
     """Return why a compartment takes no second piece of a kind (4.1.3)."""
-    if all(kit.kind_of(piece) != kind for piece in position.wheel.inside[compartment]):
+    if all(kit.kind_of(piece) != put.kind for piece in position.wheel.inside[put.compartment]):
         return None
-    return _no(
-        code,
-        N_("compartment {compartment} already has a {kind}"),
-        compartment=compartment + 1,
-        kind=kit.KIND_NAMES[kind],
-    )
+    text = N_("compartment {compartment} already has a {kind}")
+    return _no(code, text, compartment=put.compartment + 1, kind=kit.KIND_NAMES[put.kind])
 
 
 def _release(position: Position, put: kit.Put) -> kit.Release | None:
-    kind, lifted = (
-        (kit.kind_of(put.piece), put.piece) if isinstance(put, kit.Move) else (put.kind, -1)
-    )
-    if put.spot not in kit.SPOTS or put.angle not in kit.FORMS[kind].angles:
+    if put.spot not in kit.SPOTS or put.angle not in kit.FORMS[put.kind].angles:
         return None
-    return position.wheel.release(kind, put.compartment, put.spot, put.angle, lifted)
-
-
-def _fits(position: Position, put: kit.Put) -> bool:
-    release = _release(position, put)
-    if release is None:
-        return False
-    reach = release.foremost(put.compartment)
-    return reach - kit.SECTOR / 2 <= _PAST_BARRIER and reach >= _least_reach(position, put)
+    return position.wheel.release_of(put)
 
 
 def _least_reach(position: Position, put: kit.Put) -> float:
@@ -671,14 +650,13 @@ def _refuse_pose(position: Position, put: kit.Put) -> Refusal | None:
     """
     release = _release(position, put)
     if release is None:  # 4.3
-        kind = kit.kind_of(put.piece) if isinstance(put, kit.Move) else put.kind
         return _no(
             "no_room",
             N_(
                 "no room for {piece} at spot {spot} of compartment {compartment}, angle {angle}; "
                 "in the house edition, you cannot push other pieces aside"
             ),
-            piece=kit.THE_KINDS[kind],
+            piece=kit.THE_KINDS[put.kind],
             spot=f"{put.spot:+}",
             compartment=put.compartment + 1,
             angle=put.angle,

@@ -178,7 +178,7 @@ class HamsterState:
         """Return what a roll comes to; the engine computes it."""
         from jericho_tui.games.hamster_rolle.rules import rig
 
-        return rig.sample(self.position, rng)
+        return rig.roll(self.position, rig.draw_tremor(self.position, rng)).roll
 
     def outcome(self) -> Outcome | None:
         """Return the result; None until the match is over."""

@@ -525,6 +525,10 @@ class Wheel:
             self._releases[where] = _held_over(held, near.values())
         return self._releases[where]
 
+    def release_of(self, put: "Put") -> "Release | None":
+        """Return where an action lets its piece go, as `release` does."""
+        return self.release(put.kind, put.compartment, put.spot, put.angle, put.lifted)
+
     def release_over(self, held: Drop, highest: float) -> Pose | None:
         """Return where a piece in hand is let go; None: there is no room below that height."""
         height = held.height(self.solids.values(), highest)
@@ -625,6 +629,8 @@ class Place:
     spot: int
     angle: int
     """Degrees against the floor's tangent."""
+    lifted = -1
+    """No piece of the wheel is lifted for it."""
 
     @property
     def text(self) -> str:
@@ -640,6 +646,16 @@ class Move:
     compartment: int
     spot: int
     angle: int
+
+    @property
+    def kind(self) -> int:
+        """The kind of the piece."""
+        return kind_of(self.piece)
+
+    @property
+    def lifted(self) -> int:
+        """The piece, which is not in the way of itself."""
+        return self.piece
 
     @property
     def text(self) -> str:

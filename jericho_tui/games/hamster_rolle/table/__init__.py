@@ -31,7 +31,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import side_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.hamster_rolle import INFO, TURN_CAP
-from jericho_tui.games.hamster_rolle.bots.players import Projection
+from jericho_tui.games.hamster_rolle.bots.knowledge import Projection
 from jericho_tui.games.hamster_rolle.rules import wheel as kit
 from jericho_tui.games.hamster_rolle.rules.rig import FRAMES_PER_SECOND, Frame
 from jericho_tui.games.hamster_rolle.rules.setup import Position
@@ -655,13 +655,8 @@ def _scene(position: Position, choice: Choice | None) -> picture.Scene:
     wheel, put = position.wheel, position.put
     if put is None:
         return picture.Scene(wheel, come(wheel))
-    piece = position.in_hand
-    lifted = piece if isinstance(put, kit.Move) else -1
-    release = wheel.release(kit.kind_of(piece), put.compartment, put.spot, put.angle, lifted)
-    assert release is not None  # it was legal
-    hand = held(position, kit.kind_of(piece), put, release)
-    shown = wheel.without(piece)
-    return picture.Scene(shown, come(shown), (), -1, hand)
+    shown = wheel.without(position.in_hand)
+    return picture.Scene(shown, come(shown), (), -1, held(position, put))
 
 
 TABLE: Final = GameTable(HamsterTable)

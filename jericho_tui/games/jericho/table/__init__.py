@@ -227,22 +227,17 @@ class OpenHands(TablePanel[Any, JerichoObservation]):
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         del width
-        lines = hand_lines(sight)
+        state: JerichoState | None = sight.open_state
+        seen: JerichoObservation = sight.observation
+        lines = []
+        if state is not None:
+            for seat, hand in enumerate(state.hands):
+                lines.append(_hand_line(sight, Seat(seat), hand, state.openings[seat]))
+        elif seen.seat is not None:
+            lines.append(_hand_line(sight, seen.seat, seen.hand, seen.opening))
         if height >= 2 * len(lines) - 1:
             return [line for hand in lines for line in (hand, [])][:-1]
         return lines
-
-
-def hand_lines(sight: Sight) -> list[Line]:
-    """Return a line for every seat whose hand may be seen."""
-    state: JerichoState | None = sight.open_state
-    if state is not None:
-        return [
-            _hand_line(sight, Seat(seat), state.hands[seat], state.openings[seat])
-            for seat in range(state.num_seats)
-        ]
-    seen = sight.observation
-    return [] if seen.seat is None else [_hand_line(sight, seen.seat, seen.hand, seen.opening)]
 
 
 def _hand_line(sight: Sight, seat: Seat, hand: int, opening: int | None) -> Line:

@@ -57,8 +57,14 @@ class Choice(Choosable):
         """Whether cards go to the supply rather than where they naturally go."""
         self.away = False
         """Whether a trumpet is kept out of the own wall (option J6)."""
-        self.colour = _first_target(observation)
-        """The colour a trumpet announces."""
+        me = observation.seat
+        targets = [
+            colour
+            for colour in range(NUM_COLOURS)
+            if any(wall for seat, wall in enumerate(observation.lane(colour)) if seat != me)
+        ]
+        self.colour = targets[0] if targets else 0
+        """The colour a trumpet announces: at first one in which somebody else has a wall."""
         if self.action is None and self.hand:
             self._seek(lambda _card: True)
 
@@ -155,23 +161,11 @@ class Choice(Choosable):
     def _action(self, card: int | None) -> Action | None:
         """Return the legal action for `card` that agrees best with what was chosen."""
         actions = [action for action in self._legal if action.card == card]
-        if self._supply:
-            kinds = [a for a in actions if a.kind is Kind.SUPPLY]
-        else:
-            kinds = [a for a in actions if a.kind is not Kind.SUPPLY]
+        kinds = [a for a in actions if (a.kind is Kind.SUPPLY) == self._supply]
         if card == TRUMPET and any(a.kind is Kind.TRUMPET for a in kinds):
             kinds = [a for a in kinds if a.colour == self.colour]
             kinds = [a for a in kinds if a.joins != self.away] or kinds
         return kinds[0] if kinds else None
-
-
-def _first_target(observation: JerichoObservation) -> int:
-    """Return the first colour in which somebody else has a wall, else the first with an action."""
-    me = observation.seat
-    for colour in range(NUM_COLOURS):
-        if any(wall for seat, wall in enumerate(observation.lane(colour)) if seat != me):
-            return colour
-    return 0
 
 
 BACK: Final[Piece] = ("▒▒▒▒▒", "pile")
@@ -225,13 +219,7 @@ def flow(head: Line, items: Sequence[Line], width: int, indent: int | None = Non
         if lines[-1] and line_width(lines[-1]) + line_width(item) - 1 > width:
             lines.append([(" " * margin, "plain")])
         lines[-1] += item
-    return [_trimmed(line) for line in lines]
-
-
-def _trimmed(line: Line) -> Line:
-    """Return a line without the space at its end."""
-    *pieces, (text, role) = line
-    return [*pieces, (text.rstrip(" "), role)]
+    return [[*pieces, (text.rstrip(" "), role)] for *pieces, (text, role) in lines]
 
 
 CROWN: Final = "♛"
@@ -499,15 +487,11 @@ def _told_between(sight: Sight, seat: Seat, shape: _Shape) -> list[Piece]:
     if sight.ratings[seat]:
         told.append((f" {sight.ratings[seat]}", "quiet"))
     if sight.options["show_won_counts"]:
-        told.append((f" {pile(sight.observation.won_count(seat), shape.names - 2)}", "gold"))
+        won = sight.observation.won_count(seat)
+        pile = "█" * (won // 2) + "▌" * (won % 2)  # from the side, two cards a column
+        told.append((f" {pile[: shape.names - 2]}", "gold"))
     told += [("", "plain")] * shape.bricks
     return [(fit(text, shape.names), role) for text, role in told[: shape.bricks - 1]]
-
-
-def pile(cards: int, width: int) -> str:
-    """Return a pile of cards from the side, two of them a column."""
-    drawn = "█" * (cards // 2) + "▌" * (cards % 2)
-    return drawn[:width]
 
 
 def _noted(sight: Sight, seat: Seat, width: int) -> Line:

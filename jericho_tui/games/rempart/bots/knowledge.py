@@ -163,14 +163,10 @@ class _Table:
         best = 0.0
         if card > top(self.view.ramparts[self.me]):
             best = max(best, self.kept(card))
-        if self.has_magician():
+        view = self.view
+        if view.rules.points and view.ramparts[self.me] & MAGICIANS & ~view.spent:  # rule 11
             best = max(best, self.inserted(card))
         return best
-
-    def has_magician(self) -> bool:
-        """Whether this seat has an unused magician (rule 11)."""
-        view = self.view
-        return view.rules.points and bool(view.ramparts[self.me] & MAGICIANS & ~view.spent)
 
     def kept(self, card: int) -> float:
         """Return what keeping a card changes."""
@@ -281,8 +277,10 @@ def recall(view: RempartObservation, span: float, seed: int, seat: Seat) -> Remp
         if packed & _TAKEN:
             continue
         bit = 1 << packed
-        if not places & bit and later < _lifetime(span, seed, seat, number):
-            places |= bit
+        if not places & bit:
+            # After how many later cards it is gone: exponential, by lot.
+            lifetime = -span * log(1.0 - derive(seed, "memory", seat, number) / SEEDS)
+            places |= bit * (later < lifetime)
         later += 1
     kept = places
     if view.card:
@@ -292,12 +290,6 @@ def recall(view: RempartObservation, span: float, seed: int, seat: Seat) -> Remp
         return view
     known = tuple([0 if gone >> place & 1 else card for place, card in enumerate(view.known)])
     return replace(view, known=known, seen=view.seen & ~gone)
-
-
-def _lifetime(span: float, seed: int, seat: Seat, number: int) -> float:
-    """Return after how many later cards the sighting of a turn is gone: exponential, by lot."""
-    drawn = derive(seed, "memory", seat, number) / SEEDS
-    return -span * log(1.0 - drawn)
 
 
 _MOST_TURNS: Final = 200
@@ -639,7 +631,6 @@ def reason(view: RempartObservation, action: Action) -> Sentence:
         return _shooting(view, action)
     if action.kind is Kind.BACK:
         return _putting_back(view, action)
-    assert view.seat is not None
     before = view.ramparts[view.seat]
     after = before | 1 << view.card
     number = after.bit_count()

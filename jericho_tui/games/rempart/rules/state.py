@@ -83,6 +83,10 @@ class RempartPublic:
     """How the match ended; empty while it goes on."""
     result: Outcome | None = None
 
+    def figure(self, card: int) -> str:
+        """Return the figure on a card as players are told: there are none in the race."""
+        return figure_of(card) if self.rules.points else ""
+
 
 _PLACE_MASK: Final = 63
 KEPT: Final = 64
@@ -129,7 +133,7 @@ class RempartObservation(RempartPublic, BasicObservation):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `RempartState.legal_actions`."""
-        return self.menu if self.seat is not None and self.seat in self.acting else ()
+        return self.menu if self.seat in self.acting else ()
 
     def turns(self, last: int | None = None) -> tuple[Turn, ...]:
         """Return the finished turns, oldest first; or only the `last` ones.
@@ -157,14 +161,16 @@ class RempartObservation(RempartPublic, BasicObservation):
         At a real table nobody looks away while others play, so these are shown until the seat turns
         up its own; to a spectator those of the last round.
         """
-        last = self.num_seats
-        if self.seat is not None:
-            mover = (self.start + len(self.history) - 1) % self.num_seats  # of the last turn
-            last = (mover - self.seat) % self.num_seats
+        last = self.num_seats if self.seat is None else self._turns_since()
         places = 0
         for packed in self.history[max(0, len(self.history) - last) :]:
             places |= 1 << (packed & _PLACE_MASK)
         return places & self.down
+
+    def _turns_since(self) -> int:
+        """Return how many turns are over since this seat's last one."""
+        mover = (self.start + len(self.history) - 1) % self.num_seats  # of the last turn
+        return (mover - (self.seat or 0)) % self.num_seats
 
     def faded(self) -> Self:
         """Return this without the places of cards: memory is the game (R16)."""
@@ -185,10 +191,7 @@ class RempartObservation(RempartPublic, BasicObservation):
             self.remembered(place) or None if full or place == self.place else None
             for place in range(len(self.known))
         ]
-        recent = self.num_seats
-        if self.seat is not None:
-            mover = (self.start + len(self.history) - 1) % self.num_seats  # of the last turn
-            recent = (mover - self.seat) % self.num_seats + 1
+        recent = self.num_seats if self.seat is None else self._turns_since() + 1
         rules = self.rules
         marks = rules.memory_aid != "off" or bool(self.termination)
         places = range(len(self.known))
@@ -279,31 +282,24 @@ class RempartState(RempartPublic, BasicState):
         return False
 
     @classmethod
-    def at_start(
-        cls, num_seats: int, rules: Rules, start: Seat, board: tuple[int, ...]
-    ) -> "RempartState":
-        """Return the position before the first move of `start` (rules 1, 2)."""
+    def initial(cls, setup: RempartSetup) -> "RempartState":
+        """Return the position after the deal (rules 1, 2)."""
+        start, board = setup.start_seat, setup.table
         choices = TURN[: len(board)]
         return cls(
-            num_seats,
+            setup.num_seats,
             (start,),
-            rules,
+            Rules.of(setup.options),
             start,
             turn=start,
             menu=choices,
             down=(1 << len(board)) - 1,
             left=mask_of(board),
-            ramparts=[FLAG_BIT] * num_seats,
+            ramparts=[FLAG_BIT] * setup.num_seats,
             history=[],
             board=board,
             choices=choices,
         )
-
-    @classmethod
-    def initial(cls, setup: RempartSetup) -> "RempartState":
-        """Return the position after the deal."""
-        rules = Rules.of(setup.options)
-        return cls.at_start(setup.num_seats, rules, setup.start_seat, setup.table)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: turns by place; keep, back, insert; shots by seat and card."""
@@ -364,10 +360,10 @@ class RempartState(RempartPublic, BasicState):
                 number += 2
             self.menu = REVEALED_MENUS[number]
             if self.events is not None:
-                self.events.append(events.TurnedUp(seat, place, card, self._figure(card)))
+                self.events.append(events.TurnedUp(seat, place, card, self.figure(card)))
         elif kind is _BACK:
             if self.events is not None:
-                figure = self._figure(self.card)
+                figure = self.figure(self.card)
                 self.events.append(events.TurnedBack(seat, self.place, self.card, figure))
             self.history.append(self.place)
             self.idle += 1
@@ -379,7 +375,7 @@ class RempartState(RempartPublic, BasicState):
             self.ramparts[action.victim] -= _BIT[action.card]
             self.discard |= _BIT[action.card]
             if self.events is not None:
-                figure = self._figure(action.card)
+                figure = self.figure(action.card)
                 self.events.append(events.Shot(seat, Seat(action.victim), action.card, figure))
             self._end_turn(seat)
 
@@ -423,7 +419,7 @@ class RempartState(RempartPublic, BasicState):
         if self.events is not None:
             made = events.Inserted if kind is _INSERT else events.Kept
             cards = self.ramparts[seat].bit_count()
-            self.events.append(made(seat, place, card, self._figure(card), cards))
+            self.events.append(made(seat, place, card, self.figure(card), cards))
         if self.rules.points and bit & CANNONS:
             self.menu = targets(self.ramparts, seat, self.rules)
             if self.menu:
@@ -451,10 +447,6 @@ class RempartState(RempartPublic, BasicState):
             self.phase = _CHOOSE_PHASE
             self.acting = (turn,)
             self.menu = self.choices
-
-    def _figure(self, card: int) -> str:
-        """Return the figure on a card as players are told: there are none in the race."""
-        return figure_of(card) if self.rules.points else ""
 
     def _is_blocked(self) -> bool:
         """Whether nobody could keep any card that is left (rule 6, R3, R13)."""
