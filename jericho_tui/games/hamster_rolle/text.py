@@ -63,20 +63,9 @@ _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
 _MOST_NUMBERS: Final = 3  # of an answer: compartment, spot, angle
 
 
-def _compartments(position: Position) -> Iterator[str]:
-    """Tell what lies where, from the pyramid's compartment on; empty ones are left out."""
-    wheel = position.wheel
-    for compartment, pieces in enumerate(wheel.inside):
-        low = compartment == wheel.lowest[0]
-        if not pieces and not low:
-            continue
-        lying = ", ".join(
-            f"{kind_name(kit.kind_of(piece))} {piece_label(piece)}" for piece in pieces
-        )
-        text = (
-            _("Compartment {n}, the lowest: {pieces}.") if low else _("Compartment {n}: {pieces}.")
-        )
-        yield text.format(n=compartment + 1, pieces=lying or _("nothing"))
+def _labelled(pieces: Iterable[int]) -> str:
+    """Return pieces by kind and label: “cube Y1, plate W2”."""
+    return ", ".join(f"{kind_name(kit.kind_of(piece))} {piece_label(piece)}" for piece in pieces)
 
 
 def _verb(noted: str) -> str:
@@ -113,12 +102,10 @@ def _expected(what: str) -> Sentence:
     )
 
 
-_EMPTIED: Final = Says(
-    N_("{You} have no pieces left and win"), N_("{name} has no pieces left and wins")
-)
+_EMPTIED: Final = Says("{You} have no pieces left and win", "{name} has no pieces left and wins")
 _FEWEST: Final = Says(
-    N_("The turn limit is reached: {You} win with {pieces} left"),
-    N_("The turn limit is reached: {name} wins with {pieces} left"),
+    "The turn limit is reached: {You} win with {pieces} left",
+    "The turn limit is reached: {name} wins with {pieces} left",
     first=False,
 )
 
@@ -151,16 +138,14 @@ _STEADY: Final = 100  # hundredths of a degree below which the wheel has not tur
 def _rolled(event: Rolled, _company: Company) -> Says:
     if not isinstance(event.put, kit.Move):
         return Says(
-            N_("{You} place {piece} in {compartment}: {effect}"),
-            N_("{name} places {piece} in {compartment}: {effect}"),
+            "{You} place {piece} in {compartment}: {effect}",
+            "{name} places {piece} in {compartment}: {effect}",
         )
     if event.roll.tremor is None:
-        return Says(
-            N_("{You} lift {piece}, and others fall"), N_("{name} lifts {piece}, and others fall")
-        )
+        return Says("{You} lift {piece}, and others fall", "{name} lifts {piece}, and others fall")
     return Says(
-        N_("{You} move {piece} to {compartment}: {effect}"),
-        N_("{name} moves {piece} to {compartment}: {effect}"),
+        "{You} move {piece} to {compartment}: {effect}",
+        "{name} moves {piece} to {compartment}: {effect}",
     )
 
 
@@ -198,12 +183,10 @@ def _with_the_pyramid(events: Sequence[Event]) -> Iterator[Event]:
 
 def _taken(event: Taken, _company: Company) -> Says:
     if event.kept < 0:
-        return Says(N_("{You} take {pieces}"), N_("{name} takes {pieces}"))
+        return Says("{You} take {pieces}", "{name} takes {pieces}")
     if not event.fallen:
-        return Says(N_("{You} keep {piece}"), N_("{name} keeps {piece}"))
-    return Says(
-        N_("{You} take {pieces}, and keep {piece}"), N_("{name} takes {pieces}, and keeps {piece}")
-    )
+        return Says("{You} keep {piece}", "{name} keeps {piece}")
+    return Says("{You} take {pieces}, and keep {piece}", "{name} takes {pieces}, and keeps {piece}")
 
 
 TELLING: Final = Telling(
@@ -211,7 +194,7 @@ TELLING: Final = Telling(
         Rolled: _rolled,
         _PyramidMoved: N_("The pyramid now lies in {compartment}"),
         Taken: _taken,
-        Passed: Says(N_("{You} pass"), N_("{name} passes")),
+        Passed: Says("{You} pass", "{name} passes"),
     },
     ending=ending_line,
     places={
@@ -263,7 +246,7 @@ def _tremor(position: Position) -> Remark:
 
 
 _LETS_GO: Final = Says(
-    N_("You let {piece} go: the wheel rolls."), N_("{name} lets {piece} go: the wheel rolls.")
+    "You let {piece} go: the wheel rolls.", "{name} lets {piece} go: the wheel rolls."
 )
 
 
@@ -319,7 +302,15 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
 
     def standing(self, seen: HamsterObservation, company: Company) -> Iterator[str]:
         position = seen.position
-        yield from _compartments(position)
+        for compartment, pieces in enumerate(position.wheel.inside):
+            low = compartment == position.wheel.lowest[0]
+            lowest, other = (
+                _("Compartment {n}, the lowest: {pieces}."),
+                _("Compartment {n}: {pieces}."),
+            )
+            if pieces or low:
+                text = lowest if low else other
+                yield text.format(n=compartment + 1, pieces=_labelled(pieces) or _("nothing"))
         if position.result is None:
             open_ = ", ".join(str(compartment + 1) for compartment in position.open)
             yield _("Open compartments: {open}.").format(open=open_)
@@ -356,13 +347,7 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
                 )
         movable = dict.fromkeys(put.piece for put in puts if isinstance(put, kit.Move))
         if movable:
-            lines.append(
-                _("Move forward: {pieces}.").format(
-                    pieces=", ".join(
-                        f"{kind_name(kit.kind_of(p))} {piece_label(p)}" for p in movable
-                    )
-                )
-            )
+            lines.append(_("Move forward: {pieces}.").format(pieces=_labelled(movable)))
         example = puts[0]
         assert isinstance(example, kit.Place | kit.Move)
         lines.append(

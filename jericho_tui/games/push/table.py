@@ -563,9 +563,12 @@ class Moves(TablePanel["Choice", PushObservation]):
 
     def _row(self, sight: Sight, action: Action) -> Line:
         chosen = action is self.action
+        key = _KEYS.get(action.kind) or str(action.index + 1)
+        if action.kind is Kind.PROTECT:
+            key = colour_letter(action.index).lower()
         line: Line = [
             ("▸ " if chosen else "  ", "gold"),
-            (f"{key_of(action)} ", "gold" if chosen else "quiet"),
+            (f"{key} ", "gold" if chosen else "quiet"),
             (VOICE.action_name(action), "strong" if chosen else "plain"),
         ]
         if action.kind is Kind.PROTECT:
@@ -575,13 +578,6 @@ class Moves(TablePanel["Choice", PushObservation]):
             role = f"{CARD_COLOURS[action.index]}-bold"
             line += [(f" {colour_symbol(action.index)} {points_text(LANE_POINTS[lane])}", role)]
         return line
-
-
-def key_of(action: Any) -> str:
-    """Return the key that chooses a move."""
-    if action.kind is Kind.PROTECT:
-        return colour_letter(action.index).lower()
-    return _KEYS.get(action.kind) or str(action.index + 1)
 
 
 _TICK: Final = 0.12

@@ -61,23 +61,23 @@ def card_segments(card: int, figure: str) -> list[Segment]:
 
 _ENDED: Final = {
     "blocked": Says(
-        N_("No card fits any more: {You} win with {score}"),
-        N_("No card fits any more: {name} wins with {score}"),
+        "No card fits any more: {You} win with {score}",
+        "No card fits any more: {name} wins with {score}",
         first=False,
     ),
     "stalled": Says(
-        N_("Too many turns without a kept card: {You} win with {score}"),
-        N_("Too many turns without a kept card: {name} wins with {score}"),
+        "Too many turns without a kept card: {You} win with {score}",
+        "Too many turns without a kept card: {name} wins with {score}",
         first=False,
     ),
 }
 _TEN: Final = Says(
-    N_("{You} have ten cards and win with {score}"),
-    N_("{name} has ten cards and wins with {score}"),
+    "{You} have ten cards and win with {score}",
+    "{name} has ten cards and wins with {score}",
 )
 _OTHERS_TEN: Final = Says(
-    N_("{You} win with {score}, although another player has ten cards"),
-    N_("{name} wins with {score}, although another player has ten cards"),
+    "{You} win with {score}, although another player has ten cards",
+    "{name} wins with {score}, although another player has ten cards",
 )
 
 
@@ -115,27 +115,27 @@ def _score(outcome: Outcome) -> str:
 def _shot(event: setup.Shot, company: Company) -> Says:
     if event.victim == event.seat:
         return Says(
-            N_("{You} shoot {card} out of your own rampart"),
-            N_("{name} shoots {card} out of their own rampart"),
+            "{You} shoot {card} out of your own rampart",
+            "{name} shoots {card} out of their own rampart",
         )
     return Says(
-        N_("{You} shoot {card} out of the rampart of {victim}"),
-        N_("{name} shoots {card} out of the rampart of {victim}"),
+        "{You} shoot {card} out of the rampart of {victim}",
+        "{name} shoots {card} out of the rampart of {victim}",
         at_me=N_("{name} shoots {card} out of your rampart"),
     )
 
 
 TELLING: Final = Telling(
     {
-        setup.TurnedUp: Says(N_("{You} turn up {card}"), N_("{name} turns up {card}")),
-        setup.TurnedBack: Says(N_("{You} put {card} back"), N_("{name} puts {card} back")),
-        setup.Kept: Says(N_("{You} keep {card}: {cards}"), N_("{name} keeps {card}: {cards}")),
+        setup.TurnedUp: Says("{You} turn up {card}", "{name} turns up {card}"),
+        setup.TurnedBack: Says("{You} put {card} back", "{name} puts {card} back"),
+        setup.Kept: Says("{You} keep {card}: {cards}", "{name} keeps {card}: {cards}"),
         setup.Inserted: Says(
-            N_("{You} insert {card} with the magician: {cards}"),
-            N_("{name} inserts {card} with the magician: {cards}"),
+            "{You} insert {card} with the magician: {cards}",
+            "{name} inserts {card} with the magician: {cards}",
         ),
         setup.CannonIdle: Says(
-            N_("Your cannon has nothing to hit"), N_("The cannon of {name} has nothing to hit")
+            "Your cannon has nothing to hit", "The cannon of {name} has nothing to hit"
         ),
         setup.Shot: _shot,
     },
@@ -218,7 +218,7 @@ AT_ITS_PLACE: Final = replace(
     sayings={
         **TELLING.sayings,
         setup.TurnedUp: Says(
-            N_("{You} turn up spot {place}: {card}"), N_("{name} turns up spot {place}: {card}")
+            "{You} turn up spot {place}: {card}", "{name} turns up spot {place}: {card}"
         ),
     },
     places={**TELLING.places, "place": lambda event: event.place + 1},

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from math import ceil, cos, exp, hypot, radians, sin, sqrt, tanh
 from random import Random
 from typing import Final, NamedTuple
@@ -25,7 +26,8 @@ _SEEN: Final = 2  # actions that nobody overlooks
 
 def drawn(position: Position, rng: Random, most: int = DRAWN) -> Sequence[kit.Put | kit.Pass]:
     """Return so many legal actions drawn by lot, all if there are fewer; a pass if that is all."""
-    return _legal(position, [*_places(position), *_moves(position)], rng, most) or [kit.PASS]
+    puts = list(chain(*position.placings(), *position.moves()))
+    return _legal(position, puts, rng, most) or [kit.PASS]
 
 
 def places(position: Position, seen: float = 1.0, rng: Random | None = None) -> list[kit.Put]:
@@ -34,7 +36,7 @@ def places(position: Position, seen: float = 1.0, rng: Random | None = None) -> 
     :param seen: share of what could be done that is looked at; two are always found.
     :param rng: draws what that is, and the order.
     """
-    puts = _places(position)
+    puts = list(chain(*position.placings()))
     if rng is None:
         return [put for put in puts if refuse_put(position, put) is None]
     return _legal(position, puts, rng, None, seen)
@@ -42,7 +44,7 @@ def places(position: Position, seen: float = 1.0, rng: Random | None = None) -> 
 
 def drawn_moves(position: Position, rng: Random, most: int | None = None) -> list[kit.Put]:
     """Return so many legal ways of moving a piece drawn by lot; None: all of them."""
-    return _legal(position, _moves(position), rng, most)
+    return _legal(position, list(chain(*position.moves())), rng, most)
 
 
 def _legal(
@@ -57,14 +59,6 @@ def _legal(
         if refuse_put(position, put) is None:
             found.append(put)
     return found
-
-
-def _places(position: Position) -> list[kit.Put]:
-    return [put for ways in position.placings() for put in ways]
-
-
-def _moves(position: Position) -> list[kit.Put]:
-    return [put for ways in position.moves() for put in ways]
 
 
 _LEAD: Final = 2.75  # what a lead of one piece adds to the log odds just before the end

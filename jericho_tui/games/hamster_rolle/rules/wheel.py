@@ -245,20 +245,14 @@ class Solid:
         self.points = points
         self.x, self.y = x, y
         self.reach = max(hypot(px - x, py - y) for px, py in points)
-        self.axes = _axes(points)
-
-
-def _axes(points: Outline) -> tuple[Axis, ...]:
-    """Return the directions across a polygon's sides, parallel ones once."""
-    axes: list[Axis] = []
-    for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
-        length = hypot(bx - ax, by - ay)
-        x, y = (by - ay) / length, (ax - bx) / length
-        if any(abs(axis.x * y - axis.y * x) < 1e-9 for axis in axes):
-            continue
-        along = [px * x + py * y for px, py in points]
-        axes.append(Axis(x, y, min(along), max(along)))
-    return tuple(axes)
+        self.axes: list[Axis] = []
+        """The directions across its sides, parallel ones once."""
+        for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
+            length = hypot(bx - ax, by - ay)
+            nx, ny = (by - ay) / length, (ax - bx) / length
+            if all(abs(axis.x * ny - axis.y * nx) >= 1e-9 for axis in self.axes):
+                along = [px * nx + py * ny for px, py in points]
+                self.axes.append(Axis(nx, ny, min(along), max(along)))
 
 
 def placed(kind: int, pose: Pose) -> Outline:

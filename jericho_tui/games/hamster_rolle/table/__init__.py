@@ -239,8 +239,9 @@ class WheelView(Widget):
             if ground != picture.NONE:
                 style += Style(bgcolor=self._paint_colour(ground).rich_color)
             if written:
-                ink = self._text_on(paint) if paint != picture.NONE else None
-                style += Style(bold=True, color=None if ink is None else ink.rich_color)
+                style += Style(bold=True)
+                if paint != picture.NONE:
+                    style += Style(color=self._text_on(paint).rich_color)
             elif paint != picture.NONE:
                 style += Style(color=self._paint_colour(paint).rich_color)
             self._styles[key] = style
@@ -252,12 +253,10 @@ class WheelView(Widget):
         return Color(paint >> 16, paint >> 8 & 255, paint & 255)
 
     def _text_on(self, ink: int) -> Color:
-        name = _VARIABLES.get(picture.INK_NAMES[ink], "")
+        name = "gold-ink" if ink == picture.GOLD else "wood-ink"
         if ink >= picture.PIECES:
-            return Color.parse(self.app.theme_variables[name.replace("brick-", "ink-")])
-        return Color.parse(
-            self.app.theme_variables["gold-ink" if picture.INK_NAMES[ink] == "gold" else "wood-ink"]
-        )
+            name = _VARIABLES[picture.INK_NAMES[ink]].replace("brick-", "ink-")
+        return Color.parse(self.app.theme_variables[name])
 
 
 def _changed(old: Sequence[picture.Cell], new: Sequence[picture.Cell]) -> Iterator[tuple[int, int]]:
@@ -460,8 +459,8 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
         Binding("escape", "back", N_("Back to the stock"), show=False, id="table.back"),
         Binding("left", "across(-1)", N_("Spot behind"), show=False, id="table.left"),
         Binding("right", "across(1)", N_("Spot ahead"), show=False, id="table.right"),
-        Binding("up", "turn(1)", N_("Next angle"), show=False, id="table.up"),
-        Binding("down", "turn(-1)", N_("Previous angle"), show=False, id="table.down"),
+        Binding("up", "along(1)", N_("Next angle"), show=False, id="table.up"),
+        Binding("down", "along(-1)", N_("Previous angle"), show=False, id="table.down"),
     ]
 
     game_id = "hamster_rolle"
@@ -631,9 +630,6 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
 
     def action_back(self) -> None:
         self.change(lambda choice: choice.back())
-
-    def action_turn(self, step: int) -> None:
-        self.change(lambda choice: choice.turn(step))
 
     def click(self, panel: str, what: int) -> None:
         self.change(lambda choice: choice.take_compartment(what))

@@ -147,8 +147,7 @@ class Choice(Choosable):
         else:
             self.spot = max(kit.SPOTS[0], min(kit.SPOTS[-1], self.spot + step))
 
-    def turn(self, step: int) -> None:
-        """Go to another angle."""
+    def along(self, step: int) -> None:
         self._angle = (self._angle + step) % len(self.angles)
 
     def toggle_move(self) -> None:
@@ -230,7 +229,7 @@ class Choice(Choosable):
             way += ["go(1)"] * (forward % FARTHEST)
             spot, angle, angles = there.spot, there._angle, there.angles
         way += steps("across", action.spot - spot)
-        way += ["turn(1)"] * ((angles.index(action.angle) - angle) % len(angles))
+        way += ["along(1)"] * ((angles.index(action.angle) - angle) % len(angles))
         return way
 
     # --- where it is

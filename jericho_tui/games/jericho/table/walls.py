@@ -292,9 +292,13 @@ class Walls(TablePanel[Choice, JerichoObservation]):
 
         What a brick is stands in the middle of its lines.
         """
-        lines = [_titled(sight, seat, shape.names)]
+        won = f"{self.seen.won_count(seat)}▤" if sight.options["show_won_counts"] else ""
+        name = marked_name(sight, seat, shape.names - 4)
+        lines: list[Line] = [[name, (fit_right(won, 3), "gold"), SPACE]]
         lines += [[piece] for piece in _told_between(sight, seat, shape)]
-        below = _noted(sight, seat, shape.names)
+        hand = fit_right(f"{self.seen.hand_sizes[seat]}▯", 3)
+        note = fit(f" {sight.notes[seat]}", shape.names - 4)
+        below: Line = [(f"{note}{hand}", "quiet"), SPACE]
         for colour in range(NUM_COLOURS):
             figures = self._figures(self.seen, colour, seat, shape.column - 1)
             room = shape.column - 1 - shape.lead
@@ -385,17 +389,12 @@ def _would_take(sight: Sight, shape: _Shape) -> Line:
     line: Line = [(fit_right(_("would take"), shape.names - 1) + " ", "faint")]
     for colour in range(NUM_COLOURS):
         leaders = len(seen.leaders(colour))
-        taken = _takes(_known(sight, colour), colour, leaders, column - 1) if leaders else []
+        known = lane_in(seen.buried, colour)
+        if sight.options["supply_memory_aid"] == "on":  # J20
+            known = seen.known_supply(colour)
+        taken = _takes(known, colour, leaders, column - 1) if leaders else []
         line += fit_line(taken, column)
     return line
-
-
-def _known(sight: Sight, colour: int) -> int:
-    """Return the lane of the supply's cards of a colour that the screen may show (J20)."""
-    seen: JerichoObservation = sight.observation
-    if sight.options["supply_memory_aid"] == "on":
-        return seen.known_supply(colour)
-    return lane_in(seen.buried, colour)
 
 
 def _takes(supply: int, colour: int, leaders: int, width: int) -> Line:
@@ -476,11 +475,6 @@ def marked_name(sight: Sight, seat: Seat, width: int) -> Piece:
     return (fit(f"{'▸' if acts else ' '}{sight.names[seat]}", width), name_role(sight, seat))
 
 
-def _titled(sight: Sight, seat: Seat, width: int) -> Line:
-    won = f"{sight.observation.won_count(seat)}▤" if sight.options["show_won_counts"] else ""
-    return [marked_name(sight, seat, width - 4), (fit_right(won, 3), "gold"), SPACE]
-
-
 def _told_between(sight: Sight, seat: Seat, shape: _Shape) -> list[Piece]:
     """Return what stands below a name where bricks are tall: rating, and the won pile drawn."""
     told: list[Piece] = []
@@ -492,11 +486,6 @@ def _told_between(sight: Sight, seat: Seat, shape: _Shape) -> list[Piece]:
         told.append((f" {pile[: shape.names - 2]}", "gold"))
     told += [("", "plain")] * shape.bricks
     return [(fit(text, shape.names), role) for text, role in told[: shape.bricks - 1]]
-
-
-def _noted(sight: Sight, seat: Seat, width: int) -> Line:
-    hand = fit_right(f"{sight.observation.hand_sizes[seat]}▯", 3)
-    return [(f"{fit(f' {sight.notes[seat]}', width - 4)}{hand}", "quiet"), SPACE]
 
 
 def wall_prospects(events: Iterable[Event]) -> dict[tuple[int, int], WallProspect]:

@@ -179,6 +179,9 @@ class Weights:
     """What it is worth that one may stop or go on after another card."""
     busts: float = 0.15
     """Dice that a seat rolls for going bust, for each turn it has still to come."""
+    early: float = 0.0
+    """Who looks ahead: how much more `turn`, here what drawing is worth beyond the tempo of it, is
+    with a full pile than with an empty one."""
 
 
 _CARDS_A_TURN: Final = 5.0
@@ -437,19 +440,10 @@ _LEAST_SWING: Final = 2.0
 """The same when it is empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """What somebody who looks ahead believes of a table of some size [M]."""
-
-    weights: Weights
-    """Here `turn` is what drawing is worth beyond the tempo of it."""
-    early: float = 0.0
-    """How much more of that there is with a full pile than with an empty one."""
-
-
-_TWO: Final = Manner(Weights(others=0.65, exposed=0.2, turn=2.0, again=0.1), early=4.0)
-_THREE: Final = Manner(Weights(others=0.9, exposed=0.2, turn=0.5, again=0.1), early=2.0)
-_MORE: Final = Manner(Weights(others=1.1, exposed=0.2, turn=1.0, again=0.1, protect=1.2))
+_TWO: Final = Weights(others=0.65, exposed=0.2, turn=2.0, again=0.1, early=4.0)
+_THREE: Final = Weights(others=0.9, exposed=0.2, turn=0.5, again=0.1, early=2.0)
+_MORE: Final = Weights(others=1.1, exposed=0.2, turn=1.0, again=0.1, protect=1.2)
+"""What somebody who looks ahead believes of a table of two, three or more [M]."""
 
 
 class OutOfBudgetError(Exception):
@@ -464,8 +458,7 @@ class Ahead(Table):
 
         :param spend: called for every set of columns that the next card is counted for.
         """
-        self._manner = {2: _TWO, 3: _THREE}.get(view.num_seats, _MORE)
-        super().__init__(view, self._manner.weights)
+        super().__init__(view, {2: _TWO, 3: _THREE}.get(view.num_seats, _MORE))
         self._over, self._drawing = tempo(view.num_seats)
         self._spend = spend
         self.cards = 1
@@ -490,7 +483,7 @@ class Ahead(Table):
         left = self.view.cards_left()
         whole = len(self._drawing) - 1
         late = 0.5 - left / whole
-        turn = self.weights.turn - self._manner.early * late
+        turn = self.weights.turn - self.weights.early * late
         return turn + self._drawing[min(left, whole)]
 
     def drawn(

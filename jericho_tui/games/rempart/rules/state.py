@@ -7,7 +7,7 @@ who forgot cards, `determinize` draws these as well.
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Self
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
@@ -95,25 +95,6 @@ INSERTED: Final = 128
 """Added to the place of a packed turn whose card was inserted."""
 
 
-class Turn(NamedTuple):
-    """What everybody remembers of a finished turn."""
-
-    seat: Seat
-    place: int
-    card: int
-    taken: str
-    """`back`, `keep` or `insert`."""
-
-    def as_data(self) -> dict[str, Any]:
-        """Return it in the words of a record."""
-        return {
-            "seat": self.seat + 1,
-            "place": self.place + 1,
-            "card": self.card or None,
-            "taken": self.taken,
-        }
-
-
 @dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
 class RempartObservation(RempartPublic, BasicObservation):
     """One seat's knowledge: what everybody sees, and what was turned up."""
@@ -135,21 +116,21 @@ class RempartObservation(RempartPublic, BasicObservation):
         """Return what this seat may do now, in the order of `RempartState.legal_actions`."""
         return self.menu if self.seat in self.acting else ()
 
-    def turns(self, last: int | None = None) -> tuple[Turn, ...]:
-        """Return the finished turns, oldest first; or only the `last` ones.
+    def turns(self, last: int | None = None) -> list[dict[str, Any]]:
+        """Return the finished turns in the words of a record, oldest first; or the `last` ones.
 
-        A card that whoever observes has forgotten is 0 there.
+        A card that whoever observes has forgotten is None there.
         """
         number = len(self.history)
-        first = 0 if last is None else max(0, number - last)
-        turns = []
-        for index in range(first, number):
+        turns: list[dict[str, Any]] = []
+        for index in range(0 if last is None else max(0, number - last), number):
             packed = self.history[index]
             place = packed & _PLACE_MASK
+            seat = (self.start + index) % self.num_seats + 1
             taken = "insert" if packed & INSERTED else "keep" if packed & KEPT else "back"
-            seat = Seat((self.start + index) % self.num_seats)
-            turns.append(Turn(seat, place, self.known[place], taken))
-        return tuple(turns)
+            card = self.known[place] or None
+            turns.append({"seat": seat, "place": place + 1, "card": card, "taken": taken})
+        return turns
 
     def remembered(self, place: int) -> int:
         """Return the card that lies face down at a place and was seen there; 0 when unknown."""
@@ -225,7 +206,7 @@ class RempartObservation(RempartPublic, BasicObservation):
             "turns_allowed": rules.stall_limit * self.left.bit_count(),
             "blocked": self.began_blocked,
             "table": table,
-            "turns": [turn.as_data() for turn in self.turns(recent)],
+            "turns": self.turns(recent),
         }
 
 
@@ -399,8 +380,7 @@ class RempartState(RempartPublic, BasicState):
         """Return the whole position in the words of a record, every card open."""
         seen = self.observation(None)
         table = [card if self.down >> place & 1 else None for place, card in enumerate(self.board)]
-        turns = [turn.as_data() for turn in seen.turns()]
-        return {**seen.as_data(), "table": table, "turns": turns}
+        return {**seen.as_data(), "table": table, "turns": seen.turns()}
 
     def _place(self, seat: Seat, kind: Kind) -> None:
         """Put the turned-up card into the rampart (rules 3, 11), and let a cannon fire (12, R7)."""
