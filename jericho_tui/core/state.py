@@ -312,6 +312,4 @@ def _made_again(kind: type, values: list[Any]) -> Any:
 @cache
 def _public_part(kind: type) -> tuple[tuple[Setter, ...], Callable[[Any], tuple[Any, ...]]]:
     """Return what sets and what gets the public part of an observation."""
-    parts = [base for base in kind.__mro__[1:] if "__dataclass_fields__" in vars(base)]
-    setters = _setters(parts[0])
-    return tuple(setters.values()), attrgetter(*setters)
+    return _everything(next(b for b in kind.__mro__[1:] if "__dataclass_fields__" in vars(b)))

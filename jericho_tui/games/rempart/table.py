@@ -1,7 +1,7 @@
 """The Rempart table: spots on a grid, ramparts as walls, and the keys that choose a move."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -341,35 +341,24 @@ _TURRETS: Final = "█▄█"
 """What stands on a wall, and on a tower, over and over again."""
 
 
-class _Size(NamedTuple):
-    """How large the ramparts are drawn, in lines."""
-
-    crest: int
-    """Lines of battlements."""
-    tall: int
-    """Lines of a brick; with two its sign stands below the number."""
-    pitch: int
-    """Lines from one seat's rampart to the next."""
-
-
 class Ramparts(TablePanel[Choice, RempartObservation]):
     """Every seat's rampart, and the figure that the considered move is aimed at."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: RempartObservation = sight.observation
         action = self.action
-        size = _size_for(seen, height)
+        crest, tall, pitch = _size_for(seen, height)
         lines: list[Line] = []
         for seat in map(Seat, range(seen.num_seats)):
             wall = seen.ramparts[seat]
             block = [_head(sight, seat, width)]
-            if size.crest:
+            if crest:
                 block.append(_crest(wall, seen, width))
-            block += _bricks(wall, seen, width, size.tall)
+            block += _bricks(wall, seen, width, tall)
             if seen.rules.points:
                 aimed = action.card if action is not None and action.victim == seat else 0
                 block.append(_shield(wall, seen, width, aimed))
-            block += [[] for _gap in range(size.pitch - len(block))]
+            block += [[] for _gap in range(pitch - len(block))]
             lines += block
         while lines and not lines[-1]:
             lines.pop()
@@ -377,9 +366,9 @@ class Ramparts(TablePanel[Choice, RempartObservation]):
 
     def clicked(self, x: int, y: int) -> Any:
         seen: RempartObservation = self.sight.observation
-        size = _size_for(seen, self.content_size.height)
-        seat, line = divmod(y, size.pitch)
-        if seat >= seen.num_seats or not 1 <= line <= size.crest + size.tall:
+        crest, tall, pitch = _size_for(seen, self.content_size.height)
+        seat, line = divmod(y, pitch)
+        if seat >= seen.num_seats or not 1 <= line <= crest + tall:
             return None
         for card, start, columns in _columns(seen.ramparts[seat], seen, self.content_size.width):
             if start <= x < start + columns:
@@ -387,14 +376,18 @@ class Ramparts(TablePanel[Choice, RempartObservation]):
         return None
 
 
-def _size_for(seen: RempartObservation, height: int) -> _Size:
-    """Return the largest size in which the ramparts of all seats stand in so many lines."""
+def _size_for(seen: RempartObservation, height: int) -> tuple[int, int, int]:
+    """Return the largest size in which the ramparts of all seats stand in so many lines.
+
+    In lines: the battlements; a brick, whose sign stands below its number with two; from one
+    seat's rampart to the next.
+    """
     others = 1 + int(seen.rules.points)  # who it is; what is protected
     for crest, tall, gap in ((1, 2, 1), (1, 2, 0), (1, 1, 0)):
         pitch = others + crest + tall + gap
         if seen.num_seats * pitch - gap <= height:
-            return _Size(crest, tall, pitch)
-    return _Size(0, 1, others + 1)
+            return crest, tall, pitch
+    return 0, 1, others + 1
 
 
 def _head(sight: Sight, seat: Seat, width: int) -> Line:

@@ -368,15 +368,10 @@ class _Purse:
     def __init__(
         self, limit: Limit, budget: int, should_stop: Callable[[], bool], fair: float
     ) -> None:
-        self._most: float = budget
-        self._end = inf
-        if limit.iterations is not None:
-            self._most = limit.iterations
-        elif limit.seconds is not None:
-            self._most = inf
+        unlimited: float = budget if limit.seconds is None else inf
+        self._most = unlimited if limit.iterations is None else limit.iterations
         self._begun = monotonic()
-        if limit.seconds is not None:
-            self._end = self._begun + limit.seconds
+        self._end = self._begun + (inf if limit.seconds is None else limit.seconds)
         self.should_stop = should_stop
         self._fair = fair
         self._spent = 0.0

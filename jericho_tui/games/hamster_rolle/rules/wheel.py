@@ -577,24 +577,18 @@ START: Final = Wheel(0, {PYRAMID: drop(PYRAMID_KIND, 0, 0, 0).pose(-HAND.gap)})
 """The wheel before the first piece, with the pyramid on the floor of compartment 0 (4.1.1)."""
 
 
-KIND_NAMES: Final = tuple(
-    map(
-        Sentence,
-        (
-            *(N_("long slab"), N_("short slab"), N_("cube"), N_("tall bar")),
-            *(N_("cylinder"), N_("prism"), N_("plate"), N_("pyramid")),
-        ),
-    )
+_NAMES: Final = (
+    (N_("long slab"), N_("the long slab")),
+    (N_("short slab"), N_("the short slab")),
+    (N_("cube"), N_("the cube")),
+    (N_("tall bar"), N_("the tall bar")),
+    (N_("cylinder"), N_("the cylinder")),
+    (N_("prism"), N_("the prism")),
+    (N_("plate"), N_("the plate")),
+    (N_("pyramid"), N_("the pyramid")),
 )
-THE_KINDS: Final = tuple(
-    map(
-        Sentence,
-        (
-            *(N_("the long slab"), N_("the short slab"), N_("the cube"), N_("the tall bar")),
-            *(N_("the cylinder"), N_("the prism"), N_("the plate"), N_("the pyramid")),
-        ),
-    )
-)
+KIND_NAMES: Final = [Sentence(name) for name, _within in _NAMES]
+THE_KINDS: Final = [Sentence(within) for _name, within in _NAMES]
 """A piece of each kind within a sentence."""
 
 

@@ -348,20 +348,20 @@ class Supply(TablePanel[Any, JerichoObservation]):
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         if sight.open_state is not None:
             return open_supply(sight.open_state, width, height)
-        seen: JerichoObservation = sight.observation
-        size = seen.supply_size()
+        seen = self.seen
         unknown = seen.unknown_supply_size()
-        head = _card_count(size)
-        mine = (_("yours"), unpack(seen.buried))
+        head = _card_count(seen.supply_size())
+        known = [(_("yours"), unpack(seen.buried))]
         if sight.options["supply_memory_aid"] != "on":
-            return _listed([head], [mine], card_chips, width)[:height]
-        head.append((" · ", "faint"))
-        head.append((ngettext("{n} unknown", "{n} unknown", unknown).format(n=unknown), "quiet"))
+            return _listed([head], known, card_chips, width)[:height]
+        told = ngettext("{n} unknown", "{n} unknown", unknown).format(n=unknown)
+        head += [(" · ", "faint"), (told, "quiet")]
         lanes = [lane_cards(lane, colour) for colour, lane in enumerate(seen.open_supply)]
         cards = sorted(chain(*lanes), key=lambda card: card == TRUMPET)
-        lines = _listed([head], [(_("seen"), cards), mine], card_chips, width)
+        known.insert(0, (_("seen"), tuple(cards)))
+        lines = _listed([head], known, card_chips, width)
         if len(lines) > height:
-            lines = _listed([head], [(_("seen"), cards), mine], card_texts, width)
+            lines = _listed([head], known, card_texts, width)
         if unknown:
             backs = flow([], [[BACK, (" ", "plain")]] * unknown, width)
             lines += backs if len(lines) + len(backs) <= height else []
@@ -607,7 +607,13 @@ class Scoring(Ceremony):
             ).format(n=self._trumpets)
             lines.append([(f" {TRUMPET_SIGN} {text}", "quiet")])
         if self._bonus:
-            lines.append(self._bonus_line(room, column, done=self.finished))
+            # Rule 26: gold 1s move from the walls to the won piles.
+            bonus: Line = [(fit(f" {GOLD_SIGN} {_('GOLD 1s')}", _TITLE + room), "gold")]
+            for seat in map(Seat, range(len(self.names))):
+                number = str(self._bonus.get(seat, 0)) if self.finished else "?"
+                tone = "gold" if self.finished else "faint"
+                bonus.append((fit_right(number, column - 2) + "  ", tone))
+            lines.append(bonus)
         return lines[:height]
 
     def _column(self, width: int) -> int:
@@ -617,14 +623,6 @@ class Scoring(Ceremony):
         share = (width - _TITLE - min(cards, width // 2)) // len(self.names)
         return max(_LENGTH, min(longest, share))
 
-    def _bonus_line(self, room: int, column: int, *, done: bool) -> Line:
-        """Paint the final bonus: gold 1s move from the walls to the won piles (rule 26)."""
-        line: Line = [(fit(f" {GOLD_SIGN} {_('GOLD 1s')}", _TITLE + room), "gold")]
-        for seat in range(len(self.names)):
-            number = str(self._bonus.get(Seat(seat), 0)) if done else "?"
-            line.append((fit_right(number, column - 2) + "  ", "gold" if done else "faint"))
-        return line
-
     def won_lines(self, width: int, height: int) -> list[Line]:
         """Paint every won pile with what this scoring has added so far."""
         del width, height
@@ -633,18 +631,16 @@ class Scoring(Ceremony):
             + (self._bonus.get(Seat(seat), 0) if self.finished else 0)
             for seat in range(len(self.names))
         ]
-        lines: list[Line] = []
-        for name, before, gain in zip(self.names, self._won, gains, strict=True):
-            lines.append(
-                [
-                    (f" {fit(name, _TITLE + 4)}", "plain"),
-                    ("█" * before, "quiet"),
-                    ("█" * gain, "gold"),
-                    (fit_right(str(before + gain), 4), "strong"),
-                    (f"  +{gain}" if gain else "", "up"),
-                ]
-            )
-        return lines
+        return [
+            [
+                (f" {fit(name, _TITLE + 4)}", "plain"),
+                ("█" * before, "quiet"),
+                ("█" * gain, "gold"),
+                (fit_right(str(before + gain), 4), "strong"),
+                (f"  +{gain}" if gain else "", "up"),
+            ]
+            for name, before, gain in zip(self.names, self._won, gains, strict=True)
+        ]
 
     def _colour_lines(
         self, result: ColourResult, room: int, column: int, tall: int, *, done: bool

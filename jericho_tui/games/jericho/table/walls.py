@@ -16,7 +16,6 @@ from jericho_tui.games.jericho.rules.cards import (
     LENGTH,
     NUM_COLOURS,
     TRUMPET,
-    TRUMPET_VALUE,
     Action,
     Kind,
     colour_of,
@@ -499,25 +498,18 @@ def wall_prospects(events: Iterable[Event]) -> dict[tuple[int, int], WallProspec
             comes[event.colour, event.seat].append(TRUMPET)
         elif isinstance(event, Felled):
             falls[event.colour, event.owner] += [event.card] * event.number
-        elif isinstance(event, Dissolved):
+        elif isinstance(event, Dissolved) and (event.colour, event.owner) in falls:
             falls[event.colour, event.owner] += [TRUMPET] * event.trumpets
+        elif isinstance(event, OpeningsRevealed):
+            for seat, card in enumerate(event.cards):
+                if card != TRUMPET:
+                    comes[colour_of(card), seat].append(card)
     return {wall: WallProspect(falls[wall], comes[wall]) for wall in {*falls, *comes}}
 
 
 def wall_changes(events: Iterable[Event]) -> dict[tuple[int, int], int]:
     """Return by (colour, seat) how much each wall's length changed in a move."""
-    changes: dict[tuple[int, int], int] = {}
-    for event in events:
-        if isinstance(event, Laid):
-            changes[colour_of(event.card), event.seat] = value_of(event.card)
-        elif isinstance(event, Felled):
-            key = (event.colour, event.owner)
-            changes[key] = changes.get(key, 0) + event.after - event.before
-        elif isinstance(event, TrumpetJoined):
-            key = (event.colour, event.seat)
-            changes[key] = changes.get(key, 0) + TRUMPET_VALUE
-        elif isinstance(event, OpeningsRevealed):
-            for seat, card in enumerate(event.cards):
-                if card != TRUMPET:
-                    changes[colour_of(card), seat] = value_of(card)
-    return changes
+    return {
+        wall: sum(map(value_of, prospect.comes)) - sum(map(value_of, prospect.falls))
+        for wall, prospect in wall_prospects(events).items()
+    }
