@@ -154,16 +154,16 @@ def draws_until(piles: tuple[int, ...], drawn: int, scored: int) -> float:
 _MOST_FELLED: Final = 20_000
 
 
+@dataclass(slots=True, eq=False)
 class Felled:
     """The walls of a colour after a trumpet, whoever plays it, before it joins one."""
 
-    def __init__(self, lengths: list[int], cards: int, ones: list[int] | None) -> None:
-        self.lengths = lengths
-        """By seat; 0 without a wall."""
-        self.cards = cards
-        """How many wall cards fall into the supply."""
-        self.ones = ones
-        """How many gold 1s each seat loses, when these are the highest cards."""
+    lengths: list[int]
+    """By seat; 0 without a wall."""
+    cards: int
+    """How many wall cards fall into the supply."""
+    ones: list[int] | None
+    """How many gold 1s each seat loses, when these are the highest cards."""
 
 
 def _fell(one_falls: bool, lanes: tuple[int, ...]) -> Felled:
@@ -533,17 +533,17 @@ _SLIP: Final = 0.02
 """How often a player does anything at all: what makes no sense must not weigh too much."""
 
 
+@dataclass(slots=True, eq=False)
 class _Card:
     """A card on its way through a hand."""
 
-    def __init__(self, came: int, went: int, kind: int, place: int) -> None:
-        self.came = came
-        """The first decision it was there for."""
-        self.went = went
-        """The decision that played it; the number of decisions if it is still there."""
-        self.kind = kind
-        self.place = place
-        """Where it lies in the pack; -1 if everybody saw it."""
+    came: int
+    """The first decision it was there for."""
+    went: int
+    """The decision that played it; the number of decisions if it is still there."""
+    kind: int
+    place: int
+    """Where it lies in the pack; -1 if everybody saw it."""
 
 
 class _Suspect:

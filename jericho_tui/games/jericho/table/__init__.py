@@ -15,6 +15,7 @@ from textual.geometry import Offset
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.jericho.rules import setup
 from jericho_tui.games.jericho.rules.cards import (
     NUM_COLOURS,
     TRUMPET,
@@ -34,18 +35,6 @@ from jericho_tui.games.jericho.rules.observation import (
     draws_to_scoring,
     pile_rests,
     scoring_chance,
-)
-from jericho_tui.games.jericho.rules.setup import (
-    SCORING_PILES,
-    BonusTaken,
-    Buried,
-    ColourScored,
-    Drew,
-    Fed,
-    Felled,
-    Laid,
-    SupplyTrumpetsRemoved,
-    TrumpetJoined,
 )
 from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.games.jericho.table.walls import (
@@ -334,7 +323,7 @@ def pile_bar(seen: JerichoObservation, cells: int) -> Line:
     line: Line = []
     for pile, (rest, size) in enumerate(zip(pile_rests(seen), seen.piles, strict=True)):
         full = -(-rest * cells // size)
-        waits = pile in SCORING_PILES and SCORING_PILES.index(pile) >= len(seen.reveals)
+        waits = pile in setup.SCORING_PILES and setup.SCORING_PILES.index(pile) >= len(seen.reveals)
         line.append(("·" * (cells - full), "pile-gone"))
         line.append((("█" if waits else "░") * full, "gold" if waits else "pile"))
     return line
@@ -408,22 +397,22 @@ class JerichoTable(TableView[Choice]):
         "trumpet": (Kind.TRUMPET,),
         "supply": (Kind.SUPPLY,),
     }
-    untold = (Drew,)
+    untold = (setup.Drew,)
 
     def flown(self, event: Event) -> list[Flight]:
         walls = self.query_one(Walls)
         supply = spot(self.query_one(Supply), 0, 0)
         match event:
-            case Laid(seat=seat, card=card):
+            case setup.Laid(seat=seat, card=card):
                 end = walls.wall_at(colour_of(card), seat, end=True)
                 return flight(chip(card), self._hand_at(seat, card), end)
-            case TrumpetJoined(seat=seat, colour=colour):
+            case setup.TrumpetJoined(seat=seat, colour=colour):
                 end = walls.wall_at(colour, seat, end=True)
                 return flight(chip(TRUMPET), self._hand_at(seat, TRUMPET), end)
-            case Felled(owner=owner, colour=colour, card=card):
+            case setup.Felled(owner=owner, colour=colour, card=card):
                 # The highest card falls, and stands first (rule 16).
                 return flight(chip(card), walls.wall_at(colour, owner, end=False), supply)
-            case Fed(seat=seat) | Buried(seat=seat):
+            case setup.Fed(seat=seat) | setup.Buried(seat=seat):
                 return flight(BACK, self._hand_at(seat, event.card), supply)
         return []
 
@@ -530,15 +519,17 @@ class Scoring(Ceremony):
     ]
     game_id = "jericho"
     chapter = "scoring"
-    held_for = ColourScored
+    held_for = setup.ColourScored
     step = 1.1
 
     def prepare(self) -> None:
-        scored = [event for event in self.events if isinstance(event, ColourScored)]
+        scored = [event for event in self.events if isinstance(event, setup.ColourScored)]
         self._round = scored[0].round
         self._results = [event.result for event in scored]
-        self._trumpets = sum(e.number for e in self.events if isinstance(e, SupplyTrumpetsRemoved))
-        self._bonus = {e.seat: e.number for e in self.events if isinstance(e, BonusTaken)}
+        self._trumpets = sum(
+            e.number for e in self.events if isinstance(e, setup.SupplyTrumpetsRemoved)
+        )
+        self._bonus = {e.seat: e.number for e in self.events if isinstance(e, setup.BonusTaken)}
         """Gold 1s by seat; empty but at the last scoring."""
         self._won = [self.before.won_count(seat) for seat in range(self.before.num_seats)]
         """How many cards every won pile had before it."""

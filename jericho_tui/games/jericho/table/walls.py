@@ -12,6 +12,7 @@ from textual.geometry import Offset
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.games.jericho.rules import setup
 from jericho_tui.games.jericho.rules.cards import (
     LENGTH,
     NUM_COLOURS,
@@ -27,13 +28,6 @@ from jericho_tui.games.jericho.rules.cards import (
     value_of,
 )
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
-from jericho_tui.games.jericho.rules.setup import (
-    Dissolved,
-    Felled,
-    Laid,
-    OpeningsRevealed,
-    TrumpetJoined,
-)
 from jericho_tui.games.jericho.text.log import card_short
 from jericho_tui.play.names import cell_width
 from jericho_tui.text.colours import colour_name, colour_symbol
@@ -492,15 +486,15 @@ def wall_prospects(events: Iterable[Event]) -> dict[tuple[int, int], WallProspec
     falls: dict[tuple[int, int], list[int]] = defaultdict(list)
     comes: dict[tuple[int, int], list[int]] = defaultdict(list)
     for event in events:
-        if isinstance(event, Laid):
+        if isinstance(event, setup.Laid):
             comes[colour_of(event.card), event.seat].append(event.card)
-        elif isinstance(event, TrumpetJoined):
+        elif isinstance(event, setup.TrumpetJoined):
             comes[event.colour, event.seat].append(TRUMPET)
-        elif isinstance(event, Felled):
+        elif isinstance(event, setup.Felled):
             falls[event.colour, event.owner] += [event.card] * event.number
-        elif isinstance(event, Dissolved) and (event.colour, event.owner) in falls:
+        elif isinstance(event, setup.Dissolved) and (event.colour, event.owner) in falls:
             falls[event.colour, event.owner] += [TRUMPET] * event.trumpets
-        elif isinstance(event, OpeningsRevealed):
+        elif isinstance(event, setup.OpeningsRevealed):
             for seat, card in enumerate(event.cards):
                 if card != TRUMPET:
                     comes[colour_of(card), seat].append(card)

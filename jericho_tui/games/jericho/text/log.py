@@ -150,7 +150,11 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
         )
     if outcome.termination == "tie_break":
         fewer = _best_of_the_tied(outcome, left)
-        return _BY_TIE_BREAK.of(first, company, cards=_left(left[first]), fewer=fewer)
+        text = ngettext(
+            "one card left in the walls", "{number} cards left in the walls", left[first]
+        )
+        cards = text.format(number=left[first])
+        return _BY_TIE_BREAK.of(first, company, cards=cards, fewer=fewer)
     if outcome.termination == "most_ones":
         ones = outcome.lines[-1].points
         fewer = _best_of_the_tied(outcome, ones, left)
@@ -163,12 +167,6 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
         ngettext("{name} wins with {score} card", "{name} wins with {score} cards", score),
         score=score,
     )
-
-
-def _left(number: int) -> str:
-    return ngettext(
-        "one card left in the walls", "{number} cards left in the walls", number
-    ).format(number=number)
 
 
 def _best_of_the_tied(outcome: Outcome, figures: Sequence[int], *equal: Sequence[int]) -> int:

@@ -24,7 +24,7 @@ from math import exp, inf, sqrt
 from time import monotonic
 from typing import Final
 
-from jericho_tui.bots.characters import BotInfo, data_of
+from jericho_tui.bots.characters import data_of
 from jericho_tui.bots.knowledge import Knowledge, Liking, Tempered
 from jericho_tui.bots.thoughts import Pace, Thoughts, finished
 from jericho_tui.core.game import Game, Seat
@@ -658,11 +658,6 @@ _STYLES: Final = {
 _JUDGES: Final = {style: PushPolicy(weights) for style, weights in _STYLES.items()}
 
 
-def _own(info: BotInfo, game: Game, seed: int, seat: Seat) -> Counting | None:
-    """Seat who looks ahead: they count."""
-    return Counting(game, seed, seat, info.iterations) if info.iterations else None
-
-
 KNOWLEDGE: Final = Knowledge(
     {
         **_JUDGES,
@@ -671,6 +666,8 @@ KNOWLEDGE: Final = Knowledge(
             for style, liking in LIKINGS.items()
         },
     },
-    own=_own,
+    own=lambda info, game, seed, seat: (  # who looks ahead counts
+        Counting(game, seed, seat, info.iterations) if info.iterations else None
+    ),
     reason=reason,
 )
