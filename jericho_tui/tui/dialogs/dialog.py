@@ -152,7 +152,7 @@ class ChoiceDialog(Dialog[Any]):
     def __init__(
         self,
         title: str | Sentence,
-        rows: Sequence[Line],
+        rows: Sequence[Line | Sentence],
         values: Sequence[Any] = range(1000),
         text: str | Sentence = "",
     ) -> None:
@@ -167,16 +167,13 @@ class ChoiceDialog(Dialog[Any]):
     def contents(self) -> list[Widget]:
         return [*super().contents(), Picker(id="choices")]
 
-    def rows(self) -> Sequence[Line]:
-        """Return what can be chosen."""
-        return self._rows
-
     def write(self) -> None:
-        self.query_one(Picker).fill(self.rows())
+        rows = [[(say(r), "plain")] if isinstance(r, Sentence) else r for r in self._rows]
+        self.query_one(Picker).fill(rows)
 
     def action_take(self) -> None:
         self.dismiss(self._values[self.query_one(Picker).cursor])
 
     def action_number(self, number: int) -> None:
-        if number <= len(self.rows()):
+        if number <= len(self._rows):
             self.dismiss(self._values[number - 1])

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
@@ -10,7 +9,6 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region
-from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -40,23 +38,21 @@ def told_apart(names: Sequence[str], width: int) -> list[str]:
 def unlike(names: Sequence[str]) -> list[str]:
     """Return names without the first words that all of them have; each keeps its last word."""
     words = [name.split(" ") for name in names]
-    shared = next(
-        (at for at, same in enumerate(zip(*words, strict=False)) if len(set(same)) > 1),
-        min(map(len, words)) - 1,
-    )
+    shared = min(_shared(words), min(map(len, words)) - 1)
     return [" ".join(name[shared:]) for name in words]
+
+
+def _shared(names: Sequence[Sequence[str]]) -> int:
+    """Return how many first words all names have."""
+    words = enumerate(zip(*names, strict=False))
+    return next((at for at, same in words if len(set(same)) > 1), min(map(len, names)))
 
 
 def _cut(name: str, alike: Sequence[str], width: int) -> str:
     """Return a name cut where it is like others."""
     if len(set(alike)) == 1:
         return fit(name, width).rstrip()
-    words = [other.split(" ") for other in alike]
-    shared = next(
-        (at for at, same in enumerate(zip(*words, strict=False)) if len(set(same)) > 1),
-        min(map(len, words)),
-    )
-    end = " ".join(name.split(" ")[shared:])
+    end = " ".join(name.split(" ")[_shared([other.split(" ") for other in alike]) :])
     return fit(name[: max(0, width - len(end) - len(_CUT))] + _CUT + end, width).rstrip()
 
 
@@ -95,12 +91,6 @@ class HintsDialog(Dialog[Any]):
         Binding("enter", "take", N_("Choose this move"), priority=True, id="hints.choose"),
         Binding("escape,h", "leave", N_("Back"), id="hints.back"),
     ]
-
-    @dataclass
-    class Heard(Message):
-        """The bot has said what it would do by now."""
-
-        decision: Decision
 
     def __init__(
         self,
@@ -152,11 +142,10 @@ class HintsDialog(Dialog[Any]):
     def contents(self) -> list[Widget]:
         return [HintRows(id="hints"), Static(id="reason")]
 
-    @on(Heard)
-    def _heard(self, message: Heard) -> None:
+    def hear(self, decision: Decision) -> None:
         """Show what the bot thinks so far, unless it has answered meanwhile."""
         if self._thinking:
-            self._show(message.decision)
+            self._show(decision)
 
     def _show(self, decision: Decision) -> None:
         rows = self.query_one(HintRows)

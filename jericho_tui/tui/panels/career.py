@@ -17,7 +17,7 @@ from jericho_tui.text.language import _, decimals, ngettext
 from jericho_tui.text.table import Column
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
-from jericho_tui.tui.widgets.picker import Grid, Picker, Table, on_screen, title_width
+from jericho_tui.tui.widgets.picker import Grid, Picker, on_screen, title_width
 
 _GAP = 3
 """Columns between two tables side by side."""
@@ -88,7 +88,7 @@ def finish_lines(career: Career, width: int, height: int) -> list[Line]:
     ]
 
 
-class Opponents(Table[Opponent]):
+class Opponents(Picker):
     """Head to head: everybody met, with the share won and the share expected."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -101,7 +101,7 @@ class Opponents(Table[Opponent]):
             None, lambda met: player_title(met.player), short=_("against"), tone="plain"
         )
         met = () if career is None else career.opponents
-        self.show(met, [against, *opponent_columns()])
+        self.tabulate(met, [against, *opponent_columns()])
 
 
 class Matches(Picker):

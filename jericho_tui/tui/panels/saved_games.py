@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -161,12 +161,6 @@ def _offer(offer: CoachOffer, width: int) -> Line:
 class SavedGamesKeys(Keys):
     """What can be done with saved matches; a click on a key gives the command."""
 
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
-            """Which gives the command that is clicked."""
-
     def repaint(self) -> None:
         size = self.content_size
         if size.width and len(self._laid_out(size.width)[0]) != size.height:
@@ -205,7 +199,7 @@ class SavedGamesKeys(Keys):
         active = self.key_at(event)
         if active is not None:
             given = active.node, active.binding.action, active.binding.description
-            self.call_later(self.app.give, given)
+            self.call_later(cast("JerichoApp", self.app).give, given)
 
 
 def match_lines(

@@ -174,9 +174,7 @@ class Turns(Picker):
         Binding("enter", "pick", N_("Go there"), id="game.look"),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.turns: Sequence[Turn] = ()
+    turns: "Sequence[Turn]" = ()
 
     def show(
         self,
@@ -226,17 +224,13 @@ class Moves(Picker):
         Binding("enter", "pick", N_("Go there"), id="game.look-at-move"),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._told: Callable[[int], Line] = lambda _number: []
-
     def show(self, number: int, told: "Callable[[int], Line]") -> None:
         """Show a record.
 
         :param number: how many moves it has.
         :param told: from the number of a move (from 0), what it was.
         """
-        self._told = cache(told)
+        self._told = cache(told)  # there are rows once there is a record
         self.fill([[]] * number)
 
     def row(self, index: int, width: int) -> Line:

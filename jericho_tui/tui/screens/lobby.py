@@ -11,10 +11,8 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
-from textual.widgets import Static
 
 from jericho_tui import __version__
 from jericho_tui.core import registry
@@ -55,24 +53,10 @@ if TYPE_CHECKING:
     from jericho_tui.store.records import SavedMatch
 
 
-class WelcomeDialog(TextEntry):
-    """Asks for a name, once; escape leaves the suggestion."""
-
-    def __init__(self, suggestion: str) -> None:
-        super().__init__(N_("Welcome. What is your name?"), suggestion, clean_name)
-        self._suggestion = suggestion
-
-    def contents(self) -> list[Widget]:
-        return [*super().contents(), Static("", id="detail")]
-
-    def write(self) -> None:
-        text = _(
-            "This is your name at tables and on the ladder; you can change it in the settings "
-            "(F10). Esc: {name}."
-        ).format(name=self._suggestion)
-        self.query_one("#detail", Static).update(Content(text))
-
-
+_WELCOME: Final = N_(
+    "This is your name at tables and on the ladder; you can change it in the settings "
+    "(F10). Esc: {name}."
+)
 _LABELS: Final = {"seats": N_("Seats"), "rated": N_("Rated"), "options": N_("Rules")}
 """By action of the screen, what it changes; and what that is called in a word."""
 _ACTS: Final = {"seats": N_("edit"), "rated": N_("change"), "options": N_("options")}
@@ -573,7 +557,8 @@ class LobbyScreen(WaitingTablesScreen):
             self._list.focus()
 
         suggestion = self._who_played() or app.name_here
-        app.push_screen(WelcomeDialog(suggestion), called)
+        title, note = N_("Welcome. What is your name?"), Sentence(_WELCOME, {"name": suggestion})
+        app.push_screen(TextEntry(title, suggestion, clean_name, note=note), called)
 
     def _who_played(self) -> str:
         """Return who alone was the person at the table that was left last; empty: nobody.

@@ -531,7 +531,7 @@ class WaitingTablesScreen(SavedGamesScreen):
         known = [one for one in app.known_players if one.kind == "human" and not one.retired]
 
         friends = [one.name for one in known if name_key(one.name) != me]
-        ask_whom(app, friends, self._invite, self.action_sit_together)
+        ask_whom(self, friends, self._invite, self.action_sit_together)
 
     def _invite(self, name: str, *, opens_club: bool = False) -> None:
         self._opens_club = opens_club

@@ -78,14 +78,12 @@ class Canvas(Widget):
         lines = list(self.paint(*size))
         before, self._painted, self._painted_for = self._painted, lines, size
         self.follow()
-        changed = []
-        for y, (old, new) in enumerate(zip_longest(before, lines, fillvalue=_NOTHING)):
-            if old != new:
-                changed.append(Region(0, y, size.width, 1))
-        for region in changed:
-            self._strips.pop(region.y, None)
+        both = enumerate(zip_longest(before, lines, fillvalue=_NOTHING))
+        changed = [y for y, (old, new) in both if old != new]
+        for y in changed:
+            self._strips.pop(y, None)
         if changed:
-            self.refresh(*changed)
+            self.refresh(*(Region(0, y, size.width, 1) for y in changed))
 
     def entitle(self, title: str, subtitle: str = "") -> None:
         """Set the border's titles, which are text and no markup."""
@@ -268,16 +266,8 @@ def fit_line(line: Line, width: int) -> Line:
 
 def wrap(text: str, width: int, most: int) -> list[str]:
     """Break `text` at spaces into at most `most` lines; the last is cut with an ellipsis."""
-    lines: list[str] = []
-    current = ""
-    for word in text.split(" "):
-        candidate = f"{current} {word}" if current else word
-        if cell_len(candidate) <= width or not current:
-            current = candidate
-        else:
-            lines.append(current)
-            current = word
-    lines.append(current)
+    broken = wrap_line([(text, "plain")], width, 0)
+    lines = ["".join(part for part, _role in line).strip(" ") for line in broken]
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     return [fit(line, width) if cell_len(line) > width else line for line in lines]
