@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.text.language import _, say
-from jericho_tui.tui.common_keys import common
+from jericho_tui.tui.common_keys import common, digits
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line
@@ -137,16 +137,7 @@ class ChoiceDialog(Dialog[Any]):
     picks = "take"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", N_("Choose"), priority=True, id="choice.take"),
-        *(
-            Binding(
-                f"{number}",
-                f"number({number})",
-                N_("Choose"),
-                show=False,
-                id=f"choice.row-{number}",
-            )
-            for number in range(1, 10)
-        ),
+        *digits("number", N_("Choose"), "choice.row"),
     ]
 
     def __init__(

@@ -190,9 +190,11 @@ class HintsDialog(Dialog[Any]):
         box.border_subtitle = "" if wide else said
         self.query_one("#reason", Static).update(Content(said if wide else ""))
         actions = [candidate.action for candidate in self.candidates]
-        best = actions.index(self._best) if actions else 0
-        names, notes = list(map(self._call, actions)), list(map(self._note, actions))
-        self.query_one(HintRows).tell(names, notes, self.candidates, best)
+        rows = self.query_one(HintRows)
+        rows.best = actions.index(self._best) if actions else 0
+        rows.names, rows.notes = list(map(self._call, actions)), list(map(self._note, actions))
+        rows.told = self.candidates
+        rows.fill([[]] * len(actions))
         self._arrange()
         self._show_move()
         self.call_after_refresh(self._show_move)  # it is laid out only then: see `is_cut`
@@ -247,21 +249,12 @@ class HintRows(Picker):
     """
 
     names: Sequence[str] = ()
-    _notes: Sequence[str] = ()
-    _told: Sequence[Candidate] = ()
-    _best = 0
-
-    def tell(
-        self, names: Sequence[str], notes: Sequence[str], told: Sequence[Candidate], best: int
-    ) -> None:
-        """Show actions.
-
-        :param notes: their notation.
-        :param told: what is known of each.
-        :param best: which row the bot would choose.
-        """
-        self.names, self._notes, self._told, self._best = names, notes, told, best
-        self.fill([[] for _name in names])
+    notes: Sequence[str] = ()
+    """Their notation."""
+    told: Sequence[Candidate] = ()
+    """What is known of each."""
+    best = 0
+    """Which row the bot would choose."""
 
     def is_cut(self, index: int) -> bool:
         """Return whether a row has no room for its name."""
@@ -269,15 +262,15 @@ class HintRows(Picker):
         return width > 0 and self._room(width, self.names) < cell_len(self.names[index])
 
     def row(self, index: int, width: int) -> Line:
-        told = self._told[index]
+        told = self.told[index]
         names = self.names
         if width < _NARROW and any(map(self.is_cut, range(len(names)))):
-            names = unlike(self._notes)
+            names = unlike(self.notes)
         room = self._room(width, names)
         name = told_apart(names, room)[index]
-        line: Line = [(fit(name, room) + " ", "gold" if index == self._best else "plain")]
+        line: Line = [(fit(name, room) + " ", "gold" if index == self.best else "plain")]
         left = width - room - 1 - self._figures() - len(_STAR)
-        equal = index and about_equal(self._told[0], told)
+        equal = index and about_equal(self.told[0], told)
         mark, words = _EQUAL, f" {_('about equal')}"
         if left >= _LEAST_BAR + cell_len(words):
             mark = words
@@ -289,13 +282,13 @@ class HintRows(Picker):
             figure = _NO_SHARE if told.share is None else _("{n} %").format(n=estimated(told.share))
             line.append((fit_right(figure, _SHARE), "strong"))
         # The first row needs no star: it is where one looks.
-        line.append((_STAR if index and index == self._best else "", "gold"))
+        line.append((_STAR if index and index == self.best else "", "gold"))
         line.append((mark if equal else "", "quiet"))
         return line
 
     def _figures(self) -> int:
         """Return how many columns chances take: none where none is known."""
-        return _SHARE if any(told.share is not None for told in self._told) else 0
+        return _SHARE if any(told.share is not None for told in self.told) else 0
 
     def _room(self, width: int, names: Sequence[str]) -> int:
         """Return how many of so many columns names have."""

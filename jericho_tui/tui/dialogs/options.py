@@ -14,7 +14,13 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.session.plan import Plan
-from jericho_tui.store.editions import EditionFile, list_editions, reprinted, write_template
+from jericho_tui.store.editions import (
+    EditionFile,
+    editions_folder,
+    list_editions,
+    reprinted,
+    write_template,
+)
 from jericho_tui.store.files import StoreError, places_are_hidden, shown
 from jericho_tui.text.edition import edition_title, template
 from jericho_tui.text.language import _, say
@@ -37,16 +43,16 @@ class OptionsDialog(Dialog[Plan]):
         Binding("escape", "leave", N_("Done"), id="options.done"),
     ]
 
-    def __init__(self, plan: Plan, editions: Path | None = None) -> None:
+    def __init__(self, plan: Plan, *, editions: bool = False) -> None:
         """Edit a plan.
 
-        :param editions: the folder with editions of the players' own; None: no other than the
-            house's can be chosen.
+        :param editions: whether an edition of the players' own can be chosen.
         """
         super().__init__(N_("Options"))
         self.plan = plan
         self._options = registry.info(plan.game).options
-        self._folder = None if reprinted(plan.game) is None else editions
+        folder = editions_folder(self.app.store.folder)
+        self._folder = folder if editions and reprinted(plan.game) is not None else None
         self._editions: list[EditionFile] = []
 
     def contents(self) -> list[Widget]:
@@ -148,7 +154,6 @@ class OptionsDialog(Dialog[Plan]):
 
 
 def _question(option: Option, value: OptionValue) -> Content:
-    """Return the question that an option decides, and every answer."""
     answers = [
         # Unbreakable, so that an answer stays whole.
         (

@@ -93,26 +93,16 @@ class SeatsDialog(Dialog[Plan]):
     }
     """By action, its word where the key bar has not room for all."""
 
-    def __init__(
-        self,
-        plan: Plan,
-        players: "Sequence[PlayerRow]",
-        ladder: "Sequence[LadderRow]",
-        for_here: Callable[[Plan], Plan] = lambda plan: plan,
-    ) -> None:
+    def __init__(self, plan: Plan, ladder: "Sequence[LadderRow]" = ()) -> None:
         """Edit.
 
-        :param players: everybody the league knows; their names are offered.
         :param ladder: of the plan's game; it says what a player is rated.
-        :param for_here: returns a plan with those seats for people here that this terminal has.
         """
         from jericho_tui.session.browse import by_identity
 
         super().__init__(N_("Who plays"))
         self.plan = plan
-        self._players = players
         self._ratings = by_identity(ladder)
-        self._for_here = for_here
 
     def contents(self) -> list[Widget]:
         here = [
@@ -204,7 +194,6 @@ class SeatsDialog(Dialog[Plan]):
         return rating_of(self.plan, self._ratings)
 
     def _take(self, bot: str) -> None:
-        """Give the seat to a bot, which keeps a bot's name."""
         seat = self.plan.seats[self._seat]
         name = seat.name if seat.kind == "bot" else self.plan.free_name()
         self._change(self.plan.with_seat(self._seat, SeatInfo(name, "bot", bot)))
@@ -245,7 +234,7 @@ class SeatsDialog(Dialog[Plan]):
         self.app.push_screen(entry, self._rename)
 
     def _known(self) -> list[str]:
-        return free_names(self._players, self.plan.seats, self._seat)
+        return free_names(self.app.known_players, self.plan.seats, self._seat)
 
     def _rating(self, seat: SeatInfo) -> str:
         """Return what the ladder knows of whoever would play; empty when nothing."""
@@ -272,7 +261,7 @@ class SeatsDialog(Dialog[Plan]):
             self._change(self.plan.named(self._seat, name))
 
     def _change(self, plan: Plan) -> None:
-        self.plan = self._for_here(plan)
+        self.plan = self.app.for_here(plan)
         self.write()
         self.refresh_bindings()
 
@@ -300,7 +289,6 @@ class SeatsDialog(Dialog[Plan]):
 
     @on(Picker.Moved)
     def _show_kinds(self) -> None:
-        """Mark who has the seat under the cursor."""
         bot = self.plan.seats[self._seat].bot
         self.query_one(_Kinds).show(self.plan, self._kinds, self._kind, bot)
         self.refresh_bindings()
@@ -334,7 +322,6 @@ def _seat_kind(plan: Plan, place: int, me: str) -> str:
 
 
 def _titles(of: Sequence[str], game: str) -> dict[str, str]:
-    """Return what the kinds that can take a seat are called."""
     titles = {bot.id: _(bot.title) for bot in bots_for(game)} | {ANY: _("Any strength")}
     return {kind: _(_PEOPLE[kind][0]) if kind in _PEOPLE else titles[kind] for kind in of}
 

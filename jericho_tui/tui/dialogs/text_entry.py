@@ -24,8 +24,6 @@ _TYPED: Final = (*JOINERS, "\u00a0", "\u202f")
 
 
 class _Line(TextLine):
-    """The line; its key says what it does."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "submit", N_("Accept"), id="entry.accept"),
     ]
@@ -33,7 +31,7 @@ class _Line(TextLine):
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return character in _TYPED or super().check_consume_key(key, character)
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         if event.character is not None and event.character in _TYPED:
             event.stop()
             event.prevent_default()
@@ -99,7 +97,6 @@ class TextEntry(Dialog[str]):
         self._check_now()
 
     def _check_now(self) -> None:
-        """Say at once what is wrong."""
         if self._live:
             self._accepted()
 

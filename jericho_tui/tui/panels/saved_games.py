@@ -78,8 +78,6 @@ class SavedGames(Picker):
         super().__init__(id=id)
         self.tables: Sequence[ListedTable | YourTable | CoachOffer] = ()
         self.matches: Sequence[SavedMatch] = ()
-        self.nothing = ""
-        """What is said when there is no match."""
         self._now, self._who = now, who
         self._columns: Columns | None = None
 
@@ -134,9 +132,6 @@ class SavedGames(Picker):
         self.action_pick()
 
     action_coach = action_sit_down
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        return super().paint(width, height) if self.rows else [[(self.nothing, "quiet")]]
 
     def row(self, index: int, width: int) -> Line:
         from jericho_tui.tui.panels.saved_lines import row

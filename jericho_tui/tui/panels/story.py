@@ -22,6 +22,7 @@ from jericho_tui.tui.widgets.canvas import (
     fit_right,
     joined_cells,
     line_width,
+    wrap_line,
 )
 from jericho_tui.tui.widgets.picker import Picker, shortened
 
@@ -194,7 +195,7 @@ class Turns(Picker):
         :param empty: what is said when there is none.
         :param judged: whether they are changes of chances, and not what seats lost otherwise.
         """
-        self.turns, self._empty, self.parts = turns, empty, parts or {}
+        self.turns, self.empty, self.parts = turns, empty, parts or {}
         widest = max(map(cell_width, names), default=-1)
         rows: list[Line] = []
         for turn, move in zip(turns, told, strict=True):
@@ -240,20 +241,7 @@ class Moves(Picker):
 
 def _shortened(line: Line, width: int) -> Line:
     """Return a line, without the last words if they have no room."""
-    if line_width(line) <= width:
-        return line
-    kept: Line = []
-    left = width
-    for text, role in line:
-        size = cell_width(text)
-        if size > left:
-            head = text
-            while head and cell_width(head) > left:
-                head = head.rpartition(" ")[0]
-            return _ended([*kept, (head, role)])
-        kept.append((text, role))
-        left -= size
-    return _ended(kept)
+    return line if line_width(line) <= width else _ended(wrap_line(line, width, 0)[0])
 
 
 def _ended(line: Line) -> Line:

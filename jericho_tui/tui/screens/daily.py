@@ -325,8 +325,6 @@ class _Results(Picker):
         """Show the results of a day."""
         other = self._page is None or self._page.deal != page.deal
         self._page = page
-        self._empty = _(
-            "After you have played, you see the results of other players and bots here."
-        )
+        self.empty = _("After you have played, you see the results of other players and bots here.")
         mine = next((place for place, row in enumerate(page.rows) if row.is_me), 0)
         self.tabulate(page.rows, described(page.deal), mine if other or page.missing else None)

@@ -610,19 +610,15 @@ class LobbyScreen(WaitingTablesScreen):
 
         if not self._can_be_had(N_("Seats")):
             return
-        ladder = self.query_one(Ladder).players
-        dialog = SeatsDialog(self.app.plan, self.app.known_players, ladder, self.app.for_here)
+        dialog = SeatsDialog(self.app.plan, self.query_one(Ladder).players)
         self.app.push_screen(dialog, self._replan)
 
     def action_options(self) -> None:
-        from jericho_tui.store.editions import editions_folder
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
         if not self._can_be_had(N_("Options")):
             return
-        self.app.push_screen(
-            OptionsDialog(self.app.plan, editions_folder(self.app.store.folder)), self._replan
-        )
+        self.app.push_screen(OptionsDialog(self.app.plan, editions=True), self._replan)
 
     def _can_be_had(self, wanted: str) -> bool:
         """Return whether the game can be loaded; say why not under what was wanted."""

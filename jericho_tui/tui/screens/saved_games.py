@@ -182,7 +182,7 @@ class SavedGamesScreen(AppScreen[None]):
     def _fill(self, found: "_Selected") -> None:
         shown, total = found.shown, found.total
         saved = self._list
-        saved.nothing = (
+        saved.empty = (
             _("No saved game matches. Esc shows them all.")
             if total
             else _("No saved games yet. Press n to start one.")

@@ -223,15 +223,16 @@ class TournamentSetupScreen(AppScreen[None]):
 
     def _round_fields(self) -> list[Field]:
         draft = self.draft
-        rounds, number = str(draft.rounds_played), draft.with_rounds
+        knockout, swiss = draft.format == "knockout", draft.format == "swiss"
+        rounds = str(draft.rounds_played)
         told = _("Below 1, the program chooses the number to suit format and players.")
-        if draft.format == "knockout":
-            rounds, number = _("as many as needed"), lambda _step: draft
+        if knockout:
+            rounds = _("as many as needed")
             told = _("A knockout goes on until one table is left.")
-        met, meet, opponents = "–", _("This applies only to Swiss tournaments."), (draft.company,)
-        if draft.format == "swiss":
+        met, meet = "–", _("This applies only to Swiss tournaments.")
+        if swiss:
             met, meet = company_title(draft.company), company_explanation(draft.company)
-            opponents = COMPANIES
+        opponents = self._among("company", COMPANIES if swiss else [draft.company])
         title, about = registry.title(draft.game), _(registry.info(draft.game).tagline)
         called, how = format_title(draft.format), format_explanation(draft.format)
         name = _("The name of the tournament in the list.")
@@ -243,13 +244,16 @@ class TournamentSetupScreen(AppScreen[None]):
         def game(step: int) -> Draft:
             return draft.with_game(registry.step_from(draft.game, step))
 
+        def number(step: int) -> Draft:
+            return draft if knockout else draft.with_rounds(step)
+
         return [
             self._field(_("Name"), draft.name, name, edit=self._ask_name),
             self._field(_("Game"), title, about, game),
             self._field(_("Format"), called, how, self._among("format", FORMATS, rounds=0)),
             self._field(_("Table size"), str(draft.size), sizes, draft.with_size),
             self._field(_("Rounds"), rounds, told, number),
-            self._field(_("Opponents"), met, meet, self._among("company", opponents)),
+            self._field(_("Opponents"), met, meet, opponents),
         ]
 
     def _scoring_fields(self) -> list[Field]:
@@ -477,11 +481,11 @@ class _Players(Picker):
         ]
         return super().paint(width, height)
 
-    async def on_click(self, event: events.Click) -> None:
+    def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         before = self.cursor
         if offset is not None and offset.x >= self._kinds_from and offset.y + self._top == before:
             event.stop()
-            await self.run_action("screen.kind(1)")
+            self.call_later(self.run_action, "screen.kind(1)")
         else:
             super().on_click(event)

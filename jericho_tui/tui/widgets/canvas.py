@@ -32,20 +32,12 @@ class Canvas(Widget):
     Canvas { height: auto; width: 1fr; }
     """
     _titles = ("", "")
-
-    def __init__(
-        self,
-        *children: Widget,
-        id: str | None = None,  # noqa: A002  Textual's name
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(*children, id=id, classes=classes)
-        self._painted: list[Line] = []
-        self._strips: dict[int, Strip] = {}
-        self._looks: tuple[Style, Mapping[str, Style]] | None = None
-        """How plain text looks, and what the roles add; None: that is to be found out."""
-        self._painted_for: Size | None = None
-        """For which size; None: it has not been painted yet."""
+    _painted: Sequence[Line] = ()
+    _strips: dict[int, Strip]
+    _looks: tuple[Style, Mapping[str, Style]] | None = None
+    """How plain text looks, and what the roles add; None: that is to be found out."""
+    _painted_for: Size | None = None
+    """For which size; None: it has not been painted yet."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         return ()
@@ -74,6 +66,10 @@ class Canvas(Widget):
         """Paint again, and redraw the lines that differ."""
         size = self.content_size
         if not size.width or not self.is_attached:
+            return
+        if self._painted_for is None:
+            self._paint_anew()
+            self.refresh()
             return
         lines = list(self.paint(*size))
         before, self._painted, self._painted_for = self._painted, lines, size
@@ -115,7 +111,7 @@ class Canvas(Widget):
     def notify_style_update(self) -> None:
         """Forget the strips: a theme or class changed what the roles look like."""
         super().notify_style_update()
-        self._strips.clear()
+        self._strips = {}
         self._looks = None
 
     def on_resize(self, event: events.Resize) -> None:
@@ -128,13 +124,12 @@ class Canvas(Widget):
 
     def _paint_anew(self) -> None:
         size = self._painted_for = self.content_size
-        self._strips.clear()
+        self._strips = {}
         self._looks = None
         self._painted = list(self.paint(*size))
         self.follow()
 
     def _style_of(self, role: str) -> Style:
-        """Return how text of a role looks here."""
         if self._looks is None:
             app, native = self.app, self.app.native_ansi_color
             roles = role_styles(
@@ -306,7 +301,6 @@ def _append(line: Line, piece: Piece) -> None:
 
 
 def _words(line: Line) -> Iterator[Line]:
-    """Yield a line's words, each with the space after it."""
     word: Line = []
     for text, role in line:
         *whole, rest = text.split(" ")

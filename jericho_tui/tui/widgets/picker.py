@@ -158,26 +158,19 @@ class Picker(Canvas):
     ]
 
     @dataclass
-    class Picked(Message):
+    class _Row(Message):
+        picker: "Picker"
+        index: int
+
+        @property
+        def control(self) -> "Picker":
+            return self.picker
+
+    class Picked(_Row):
         """Enter was pressed on a row, or the row under the cursor was clicked."""
 
-        picker: "Picker"
-        index: int
-
-        @property
-        def control(self) -> "Picker":
-            return self.picker
-
-    @dataclass
-    class Moved(Message):
+    class Moved(_Row):
         """The cursor went to another row."""
-
-        picker: "Picker"
-        index: int
-
-        @property
-        def control(self) -> "Picker":
-            return self.picker
 
     def __init__(
         self,
@@ -186,6 +179,8 @@ class Picker(Canvas):
         id: str | None = None,  # noqa: A002  Textual's name
     ) -> None:
         super().__init__(id=id)
+        self.empty = empty
+        """What is said while there are no rows."""
         self.rows: Sequence[Line] = []
         self.items: Sequence[Any] = ()
         """Of a table (see `tabulate`), what the rows are about."""
@@ -197,7 +192,6 @@ class Picker(Canvas):
         self.parts: Mapping[int, Line] = {}
         """Headings by the row above which they stand; the cursor passes over them."""
         self._described: Sequence[Column[Any]] = ()
-        self._empty = empty
         self._entries: Sequence[int | Line] = ()
         """The rows by number, and the headings."""
         self._top = 0
@@ -231,6 +225,9 @@ class Picker(Canvas):
 
     def _lay_out(self, room: int) -> None:
         """Write head and rows of the table in so many columns of the terminal."""
+        self.head = None
+        if not self.items:
+            return
         first, *others = on_screen(self._described)
         names = [first.cell(item) for item in self.items]
         name = max([_LEAST_NAME, title_width(first), *map(cell_width, names)])
@@ -248,12 +245,10 @@ class Picker(Canvas):
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         if self._described:
-            if not self.items:
-                return wrap_line([(self._empty, "quiet")], width, 0)
             self._lay_out(width - 2)
         head = [] if self.head is None or height < 2 else [self.head]
         if not self.rows:
-            return [*head, [(self._empty, "quiet")]]
+            return [*head, *wrap_line([(self.empty, "quiet")], width, 0)]
         room = max(1, height - len(head))
         count = len(self._entries)
         here = self._place(self.cursor)
