@@ -26,7 +26,7 @@ from jericho_tui.text.edition import edition_title, template
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.common_keys import with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
-from jericho_tui.tui.widgets.form import Field, Form, chosen, stepped
+from jericho_tui.tui.widgets.form import Field, Form, arrows, stepped
 
 
 class OptionsDialog(Dialog[Plan]):
@@ -129,7 +129,7 @@ class OptionsDialog(Dialog[Plan]):
             options = {**self.plan.options, option.key: stepped(option.values, value, step)}
             self._choose(replace(self.plan, options=options))
 
-        shown = chosen(_(option.label(value)))
+        shown = arrows(_(option.label(value)))
         return Field(_(option.title), (shown, role), _question(option, value), change)
 
     def _edition_field(self, folder: Path) -> Field:
@@ -142,7 +142,7 @@ class OptionsDialog(Dialog[Plan]):
             self._choose(replace(self.plan, edition=path))
 
         role = "plain" if edition is None else "warning" if edition.problem else "gold"
-        shown_name = chosen(edition_title(edition.name if edition else None))
+        shown_name = arrows(edition_title(edition.name if edition else None))
         if edition is not None and edition.problem is not None:
             meaning = Content.styled(say(edition.problem), "$warning")
         else:

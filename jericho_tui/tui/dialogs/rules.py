@@ -2,8 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import groupby
-from operator import itemgetter
+from itertools import zip_longest
 from typing import ClassVar, Final
 
 from textual import on
@@ -25,7 +24,7 @@ from jericho_tui.text.rulebook import Text as Segments
 from jericho_tui.text.segments import PLAIN
 from jericho_tui.tui.common_keys import common, digits, with_former
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, joined_cells, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.text_line import TextLine
 
@@ -120,10 +119,9 @@ def _row(cells: Sequence[Line], widths: Sequence[int], right: Sequence[bool]) ->
     """Return a row of cells, on as many lines as its longest cell needs."""
     columns = [wrap_line(cell, size, 0) for cell, size in zip(cells, widths, strict=True)]
     lines: list[Line] = []
-    for number in range(max(map(len, columns))):
+    for parts in zip_longest(*columns, fillvalue=list[Piece]()):
         line: Line = []
-        for column, size, to_right in zip(columns, widths, right, strict=True):
-            cell = column[number] if number < len(column) else []
+        for cell, size, to_right in zip(parts, widths, right, strict=True):
             gap = (" " * (size - line_width(cell)), "plain")
             line += [(" " * _GAP if line else "", "plain")]
             line += [gap, *cell] if to_right else [*cell, gap]
@@ -183,12 +181,8 @@ class Pages(Canvas):
         }
         lines = list(self._lines)
         for y in {y for y, _x in marks}:
-            chars = [(char, role) for text, role in lines[y] for char in text]
-            marked = [(char, marks.get((y, x), role)) for x, (char, role) in enumerate(chars)]
-            lines[y] = [
-                ("".join(char for char, _role in group), role)
-                for role, group in groupby(marked, itemgetter(1))
-            ]
+            chars = enumerate((char, role) for text, role in lines[y] for char in text)
+            lines[y] = joined_cells((char, marks.get((y, x), role)) for x, (char, role) in chars)
         return lines
 
     def selection(self) -> tuple[int, int]:

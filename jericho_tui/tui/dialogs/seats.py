@@ -35,6 +35,7 @@ from jericho_tui.text.language import _, ngettext
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
+from jericho_tui.tui.widgets.form import arrows
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
@@ -126,7 +127,16 @@ class SeatsDialog(Dialog[Plan]):
 
     @property
     def _kind(self) -> str:
-        return _seat_kind(self.plan, self._seat, self._me)
+        return self._kind_of(self._seat)
+
+    def _kind_of(self, place: int) -> str:
+        """Return who has a seat: the kind of a bot, or of a person."""
+        seat, where = self.plan.seats[place], self.plan.where(place)
+        if seat.kind == "bot":
+            return kind_of(seat.bot)
+        if where is not None:
+            return _OPEN if where == "open" else _FRIEND
+        return _ME if name_key(seat.name) == name_key(self._me) else _HERE
 
     def action_leave(self) -> None:
         try:
@@ -231,7 +241,7 @@ class SeatsDialog(Dialog[Plan]):
         ]
         human = seat.kind == "human"
         entry = TextEntry(title, seat.name, self._check, known, human=human)
-        self.app.push_screen(entry, self._rename)
+        self.ask(entry, self._rename)
 
     def _known(self) -> list[str]:
         return free_names(self.app.known_players, self.plan.seats, self._seat)
@@ -254,11 +264,10 @@ class SeatsDialog(Dialog[Plan]):
                 )
         return name
 
-    def _rename(self, name: str | None) -> None:
-        if name is not None:
-            if self._kind == _ME:
-                self._me = name
-            self._change(self.plan.named(self._seat, name))
+    def _rename(self, name: str) -> None:
+        if self._kind == _ME:
+            self._me = name
+        self._change(self.plan.named(self._seat, name))
 
     def _change(self, plan: Plan) -> None:
         self.plan = self.app.for_here(plan)
@@ -272,18 +281,16 @@ class SeatsDialog(Dialog[Plan]):
         titles = _titles(self._kinds, self.plan.game)
         titles |= {seat.bot: bot_title(seat) for seat in self.plan.seats if seat.bot}
         widest = max(map(len, titles.values()))
-        rows: list[Line] = []
-        for number, seat in enumerate(self.plan.seats, 1):
-            title = titles[seat.bot or _seat_kind(self.plan, number - 1, self._me)]
-            kind = f"‹ {fit(title, widest)} ›"
-            rows.append(
-                [
-                    (f"{number}  ", "quiet"),
-                    (fit(seat.name, 21), "strong"),
-                    (kind, "gold" if seat.bot else "plain"),
-                    (f"  {self._rating(seat)}", "quiet"),
-                ]
-            )
+        kinds = [seat.bot or self._kind_of(place) for place, seat in enumerate(self.plan.seats)]
+        rows: list[Line] = [
+            [
+                (f"{number}  ", "quiet"),
+                (fit(seat.name, 21), "strong"),
+                (arrows(fit(titles[kind], widest)), "gold" if seat.bot else "plain"),
+                (f"  {self._rating(seat)}", "quiet"),
+            ]
+            for number, (seat, kind) in enumerate(zip(self.plan.seats, kinds, strict=True), 1)
+        ]
         self.query_one(Picker).fill(rows, cursor)
         self._show_kinds()
 
@@ -305,20 +312,6 @@ def free_names(players: "Sequence[PlayerRow]", seats: Sequence[SeatInfo], place:
         if name_key(name) not in taken:
             free.setdefault(name_key(name), name)
     return list(free.values())
-
-
-def _seat_kind(plan: Plan, place: int, me: str) -> str:
-    """Return who has a seat: the kind of a bot, or of a person.
-
-    :param me: who edits the seats.
-    """
-    seat = plan.seats[place]
-    if seat.kind == "bot":
-        return kind_of(seat.bot)
-    where = plan.where(place)
-    if where is not None:
-        return _OPEN if where == "open" else _FRIEND
-    return _ME if name_key(seat.name) == name_key(me) else _HERE
 
 
 def _titles(of: Sequence[str], game: str) -> dict[str, str]:

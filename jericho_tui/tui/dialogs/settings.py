@@ -1,6 +1,6 @@
 """The settings: language, theme, pace, motion, name; each change is seen and kept at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -17,7 +17,7 @@ from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.themes import CARD_COLOURS, THEMES
 from jericho_tui.tui.widgets.canvas import Canvas, Line
-from jericho_tui.tui.widgets.form import Field, Form, chosen, stepped
+from jericho_tui.tui.widgets.form import Field, Form, arrows, stepped
 
 
 class Row(NamedTuple):
@@ -145,17 +145,13 @@ class SettingsDialog(Dialog[None]):
             self._ask_name()
         elif row.name not in self._fixed():
             value = stepped(list(row.values), self._value(row), step)
-            match row.name:
-                case "language":
-                    app.speak(value)
-                case "theme":
-                    app.take_theme(value)
-                case "pace":
-                    app.pace = Pace.named(value)
-                case "reduced_motion":
-                    app.keep_still(value)
-                case "blocks":
-                    app.take_blocks(value)
+            takes: dict[str, Callable[[Any], object]]
+            takes = {"language": app.speak, "theme": app.take_theme, "blocks": app.take_blocks}
+            takes["reduced_motion"] = app.keep_still
+            if row.name == "pace":
+                app.pace = Pace.named(value)
+            elif row.name in takes:
+                takes[row.name](value)
             app.remember(**{row.name: value})
             self.write()
 
@@ -210,7 +206,7 @@ class SettingsDialog(Dialog[None]):
         fields: list[Field] = []
         for row in ROWS:
             value = _(row.values[self._value(row)]).format(name=here) if row.values else here
-            shown = (fixed[row.name], "quiet") if row.name in fixed else (chosen(value), "gold")
+            shown = (fixed[row.name], "quiet") if row.name in fixed else (arrows(value), "gold")
             meaning = _(row.meaning)
             if row.name == "call_by_notice" and visit is not None and visit.notices == "default":
                 meaning = _("Press “Notify me” below the page to allow your browser to notify you.")

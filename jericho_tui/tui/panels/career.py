@@ -158,7 +158,6 @@ def _others(listed: Listed, room: int) -> str:
 
 def _distribution(split: Split, width: int) -> list[Line]:
     """Return a line a place: how often it was reached, as bar and figure."""
-    lines: list[Line] = []
     most = max(split.places)
     counts = max(len(str(count)) for count in split.places)
     figures = [
@@ -167,15 +166,14 @@ def _distribution(split: Split, width: int) -> list[Line]:
     ]
     widest = max(map(len, figures))
     room = max(1, width - widest - 5)
-    for place, (count, figure) in enumerate(zip(split.places, figures, strict=True), start=1):
-        lines.append(
-            [
-                (fit(ordinal(place), 4), "quiet"),
-                (fit(bar(count / most, room), room), "gold" if place == 1 else "quiet"),
-                (" " + fit_right(figure, widest), "plain"),
-            ]
-        )
-    return lines
+    return [
+        [
+            (fit(ordinal(place), 4), "quiet"),
+            (fit(bar(count / most, room), room), "gold" if place == 1 else "quiet"),
+            (" " + fit_right(figure, widest), "plain"),
+        ]
+        for place, (count, figure) in enumerate(zip(split.places, figures, strict=True), start=1)
+    ]
 
 
 def _split_table(splits: Sequence[Split], names: Sequence[str], first: int) -> list[Line]:

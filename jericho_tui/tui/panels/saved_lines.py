@@ -160,18 +160,12 @@ def _who(match: SavedMatch, width: int) -> Line:
 
 
 def _headline(match: SavedMatch, stands: str) -> Line:
-    line: Line = []
-    if match.title:
-        line.append((match.title, "strong"))
-    if match.game_title:
-        line += [(" · " if line else "", "quiet"), (match.game_title, "plain")]
-    line.append((" · " if line else "", "quiet"))
+    told: Line = [(stands or _progress(match), "plain")]
     if match.problem is not None:
         _sign, role = _SIGNS[match.status]
-        return [*line, (f"{_(STATUSES[match.status])}: ", role), (reason(match), "plain")]
-    if match.status == "finished":
-        return [*line, (_(STATUSES["finished"]), "plain")]
-    return [*line, (stands or _progress(match), "plain")]
+        told = [(f"{_(STATUSES[match.status])}: ", role), (reason(match), "plain")]
+    names = (match.title, "strong"), (match.game_title, "plain")
+    return joined([*([name] for name in names if name[0]), told])
 
 
 def where(match: SavedMatch) -> str:
@@ -227,20 +221,17 @@ def _standings(match: SavedMatch, changes: "Sequence[RatingChange]", width: int)
     room = width - _PLACE - names - figures - 2 - max(map(line_width, ends))
     if room < _BAR or scores[0] <= 0 or scores[-1] < 0 or scores != sorted(scores, reverse=True):
         return []
-    lines: list[Line] = []
-    for seat, end in zip(seats, ends, strict=True):
-        best = seat.placing == 1
-        bar = round(room * seat.score / scores[0])
-        lines.append(
-            [
-                (fit(f"{seat.placing}.", _PLACE), "quiet"),
-                (fit(seat.name, names + 1), "strong" if best else "plain"),
-                (fit("█" * bar, room), "quiet"),
-                (fit_right(str(seat.score), figures + 1), "strong" if best else "plain"),
-                *end,
-            ]
-        )
-    return lines
+    roles = ["strong" if seat.placing == 1 else "plain" for seat in seats]
+    return [
+        [
+            (fit(f"{seat.placing}.", _PLACE), "quiet"),
+            (fit(seat.name, names + 1), role),
+            (fit("█" * round(room * seat.score / scores[0]), room), "quiet"),
+            (fit_right(str(seat.score), figures + 1), role),
+            *end,
+        ]
+        for seat, role, end in zip(seats, roles, ends, strict=True)
+    ]
 
 
 def _change(name: str, changes: "Sequence[RatingChange]") -> Line:

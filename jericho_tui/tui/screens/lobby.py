@@ -33,7 +33,6 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder, RatingCurve
 from jericho_tui.tui.panels.saved_games import SavedGames, SavedGamesKeys
-from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
 from jericho_tui.tui.widgets.canvas import (
     Canvas,
@@ -348,7 +347,7 @@ class LobbyScreen(WaitingTablesScreen):
             NewGame(self.app.plan, id="plan"),
             Ladder(id="ladder"),
             Board(id="board"),
-            RatingCurve(empty="", id="curve"),
+            RatingCurve(id="curve"),
             id="columns",
         )
         yield KeyBar()
@@ -498,7 +497,7 @@ class LobbyScreen(WaitingTablesScreen):
         self.read_tables()
         saved = before
         for saved in self.app.store.matches.read_in_slices(before, should_stop):
-            self.post_message(self.Listed(saved))
+            self.call_later(self._listed, saved)
             if len(saved) > _MANY:
                 gc.freeze()  # they stay; a collection that goes through them all stops the keys
         return saved
@@ -518,16 +517,16 @@ class LobbyScreen(WaitingTablesScreen):
                 known[match.id] = league.changes(match.id) or ()
         return known
 
-    def on_saved_games_screen_listed(self, message: SavedGamesScreen.Listed) -> None:
+    def _listed(self, saved: "list[SavedMatch]") -> None:
         first, self._read_once = not self._read_once, True
         if first:
             self._listed_at = monotonic()
-        examples = all(match.example for match in message.saved)
+        examples = all(match.example for match in saved)
         nothing = examples and not (self.waiting or self.app.ready.tables)
-        if first and nothing and not self.is_newcomer(message.saved):
+        if first and nothing and not self.is_newcomer(saved):
             self._offers_new = True
             self.set_focus(self.query_one(NewGame))  # before there are lines that could have it
-        self.show_saved(message.saved)
+        self.show_saved(saved)
         if first:
             self.call_after_refresh(self._read_besides)
             self._list.action_edge(0)  # tables may have come before, and others before those

@@ -80,7 +80,7 @@ class PlayerScreen(PagedScreen):
         now = self.app.now
         yield Panel(id="header")
         with Horizontal(id="columns"):
-            yield Vertical(RatingCurve(empty="", id="curve"), Matches(now, id="matches"), id="left")
+            yield Vertical(RatingCurve(id="curve"), Matches(now, id="matches"), id="left")
             yield Vertical(
                 Panel(id="records", focus=True),
                 Panel(id="places", focus=True),

@@ -2,7 +2,7 @@
 
 from asyncio import sleep
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
 from pathlib import Path
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
 
 from textual import on, work
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.worker import Worker
 
 from jericho_tui.core import registry
@@ -129,12 +128,6 @@ class SavedGamesScreen(AppScreen[None]):
 
     def pick_table(self, listed: "ListedTable | YourTable") -> None:
         """Sit down at a table that waits for players."""
-
-    @dataclass
-    class Listed(Message):
-        """So many of the saved matches are known by now, the newest first."""
-
-        saved: "list[SavedMatch]"
 
     def show_saved(self, saved: "list[SavedMatch]") -> None:
         """Show what of these matches the view selects."""

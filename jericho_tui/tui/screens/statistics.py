@@ -159,7 +159,7 @@ class StatisticsScreen(PagedScreen):
         yield Panel(id="header")
         with Horizontal(id="columns"):
             yield Vertical(
-                Curve(empty="", id="curve", within=(0, 100)),
+                Curve(id="curve", within=(0, 100)),
                 Panel(id="tallies", focus=True),
                 Panel(id="slips", focus=True),
                 id="left",

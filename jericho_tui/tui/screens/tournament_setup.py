@@ -36,7 +36,7 @@ from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
-from jericho_tui.tui.widgets.form import Field, Form, chosen, stepped
+from jericho_tui.tui.widgets.form import Field, Form, arrows, stepped
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -87,16 +87,11 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
     def write(self, cursor: int | None = None) -> None:
         rows: list[Line] = []
         for number, key in enumerate(self._order, start=1):
-            tiebreak = TIEBREAKS[key]
-            used = key in self._used
-            mark = f"{number}." if used else "○ "
-            rows.append(
-                [
-                    (fit(mark, 3), "gold" if used else "quiet"),
-                    (fit(_(tiebreak.title), 10), "strong" if used else "quiet"),
-                    (_(tiebreak.explanation), "plain" if used else "quiet"),
-                ]
-            )
+            mark, roles = "○ ", ("quiet", "quiet", "quiet")
+            if key in self._used:
+                mark, roles = f"{number}.", ("gold", "strong", "plain")
+            texts = fit(mark, 3), fit(_(TIEBREAKS[key].title), 10), _(TIEBREAKS[key].explanation)
+            rows.append(list(zip(texts, roles, strict=True)))
         self.query_one(Picker).fill(rows, cursor)
 
 
@@ -208,7 +203,7 @@ class TournamentSetupScreen(AppScreen[None]):
             elif edit is not None:
                 edit()
 
-        shown = value if change is None else chosen(value)
+        shown = value if change is None else arrows(value)
         return Field(title, (shown, "strong"), meaning[:1].upper() + meaning[1:], step, edit)
 
     def _among(self, key: str, values: Sequence[Any], **more: Any) -> Callable[[int], Draft]:
@@ -475,7 +470,7 @@ class _Players(Picker):
             [
                 (fit_right(str(number), 2) + " ", "quiet"),
                 (fit(player.name, name + 1), "strong"),
-                (chosen(fit(title, widest)), "gold" if player.kind == "bot" else "plain"),
+                (arrows(fit(title, widest)), "gold" if player.kind == "bot" else "plain"),
             ]
             for number, (player, title) in enumerate(zip(self._players, titles, strict=True), 1)
         ]

@@ -3,17 +3,16 @@
 import contextlib
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on, work
+from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -323,22 +322,6 @@ class WaitingTablesScreen(SavedGamesScreen):
         self._next_read = 0.0
         """When they may be read for being followed again, in seconds of `monotonic`."""
 
-    @dataclass
-    class Waiting(Message):
-        """These tables wait by now, the newest first."""
-
-        tables: "Sequence[ListedTable]"
-
-    @dataclass
-    class ClubChanged(Message):
-        """The club stands like this; None: it is not open."""
-
-        club: "Club | None"
-
-    @dataclass
-    class FolderChanged(Message):
-        """Somebody has written, renamed or deleted a match."""
-
     @property
     def who(self) -> str:
         """Who sits down at this terminal."""
@@ -361,9 +344,9 @@ class WaitingTablesScreen(SavedGamesScreen):
         def look() -> None:
             self._look_at_tables(store)
             if (club := open_club(store.folder)) != app.club:
-                self.post_message(self.ClubChanged(club))
+                self.call_later(self._show_club, club)
             if not self._readers and monotonic() > self._next_read and folder.news():
-                self.post_message(self.FolderChanged())
+                self.call_later(self._follow)
 
         return look
 
@@ -373,7 +356,6 @@ class WaitingTablesScreen(SavedGamesScreen):
             self._tables.sweep()
         self._tell(self._tables)
 
-    @on(FolderChanged)
     def _follow(self) -> None:
         if not self._readers:  # else it is being read already, since the change
             self._follow_matches()
@@ -422,24 +404,22 @@ class WaitingTablesScreen(SavedGamesScreen):
         except StoreError:  # of a folder that cannot be read more is said elsewhere
             found = []
         if found != list(self.waiting):
-            self.post_message(self.Waiting(found))
+            self.call_later(self._show_tables, found)
 
-    @on(ClubChanged)
-    def _show_club(self, message: ClubChanged) -> None:
-        self.app.club = message.club
+    def _show_club(self, club: "Club | None") -> None:
+        self.app.club = club
         self.show_club()
 
     def show_club(self) -> None:
         """Show that the club has changed."""
 
-    @on(Waiting)
-    def _show_tables(self, message: Waiting) -> None:
-        if message.tables == self.waiting:
+    def _show_tables(self, tables: "Sequence[ListedTable]") -> None:
+        if tables == self.waiting:
             return
         from jericho_tui.text.waiting import friend_waits
 
         first = not self._called and not self.waiting
-        self.waiting = message.tables
+        self.waiting = tables
         calls = {one.id: friend_waits(one, self.who) for one in self.waiting}
         new = [one for one, text in calls.items() if text and one not in self._called]
         self._called = {one for one, text in calls.items() if text}
@@ -546,7 +526,7 @@ class WaitingTablesScreen(SavedGamesScreen):
             return
         place, table = found
         if self.app.screen is not self:  # whoever sat down has gone on
-            self._get_up(place)
+            self.job(N_("Table"), place.get_up, lambda _done: None)
             return
 
         def waited(ended: "Path | Sentence | None") -> None:
@@ -564,16 +544,6 @@ class WaitingTablesScreen(SavedGamesScreen):
         if self._opens_club:
             self._opens_club = False
             dialog.call_after_refresh(dialog.open_club)
-
-    @work(group="getting up")
-    async def _get_up(self, place: "Place") -> None:
-        def get_up(_should_stop: object) -> None:
-            place.get_up()
-
-        try:
-            await beside(get_up)
-        except SentenceError as error:
-            self.app.push_screen(Notice(N_("Table"), error.sentence))
 
     # Clearing away.
 

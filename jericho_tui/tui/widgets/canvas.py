@@ -96,7 +96,7 @@ class Canvas(Widget):
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
     ) -> bool:
         """Take another size; Textual would lay the screen out again, because of scroll bars."""
-        layout = layout and not self._size
+        layout = layout and not self.outer_size
         return super()._size_updated(size, virtual_size, container_size, layout)
 
     def render_line(self, y: int) -> Strip:

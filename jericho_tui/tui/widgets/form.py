@@ -15,7 +15,7 @@ from jericho_tui.tui.widgets.picker import Picker
 T = TypeVar("T")
 
 
-def chosen(value: str) -> str:
+def arrows(value: str) -> str:
     """Return a value between the arrows that change it."""
     return f"‹ {value} ›"
 
