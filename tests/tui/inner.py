@@ -55,7 +55,7 @@ from jericho_tui.tui import table_club
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.common_keys import COMMON
-from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
+from jericho_tui.tui.dialogs.bot_failed import bot_failed
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.dialogs.hints import HintsDialog, told_apart
 from jericho_tui.tui.dialogs.invite import qr_code

@@ -236,17 +236,17 @@ async def test_a_bot_that_fails_is_shown_and_can_be_asked_again(
         with monkeypatch.context() as patched:
             patched.setattr(HeuristicBot, "choose", choose)
             await press(pilot, "enter")
-            assert shows(app, "BotFailedDialog")
+            assert shows(app, "ChoiceDialog")
             text = str(app.screen.query_one("#box Static", Static).content)
             assert f"Rahab (a bot) failed: {said}" in text
             assert "no idea" not in text, "it could name cards"
             assert session(pilot).opened.path.name in text
             await press(pilot, "enter")
-            assert shows(app, "BotFailedDialog"), "asked again, it fails again"
+            assert shows(app, "ChoiceDialog"), "asked again, it fails again"
             await press(pilot, "escape")
             assert "(a bot) failed. Press Space to see what you can do." in screen_text(pilot)
             await press(pilot, "space")
-            assert shows(app, "BotFailedDialog")
+            assert shows(app, "ChoiceDialog")
         assert session(pilot).match.ply == 1, "nothing is forfeited"
         await press(pilot, "enter")
         assert session(pilot).match.ply >= 4
@@ -280,7 +280,7 @@ async def test_for_a_bot_that_is_not_here_the_heuristic_plays_on(make_app, store
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "enter")
-        assert shows(app, "BotFailedDialog")
+        assert shows(app, "ChoiceDialog")
         text = screen_text(pilot)
         assert "there is no bot “oracle” for this game" in text
         assert "Ask Rahab again" not in text
@@ -314,7 +314,7 @@ async def test_what_goes_wrong_in_the_process_is_shown_too(
     async with app.run_test() as pilot:
         await press(pilot, "n")
         await pilot.press("enter")
-        await until(pilot, lambda: shows(app, "BotFailedDialog"))
+        await until(pilot, lambda: shows(app, "ChoiceDialog"))
         await settle(pilot)
         assert said in screen_text(pilot)
 
