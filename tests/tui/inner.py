@@ -34,7 +34,7 @@ from jericho_tui.session.training import puzzles_of
 from jericho_tui.store import club, records
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.club import Visit
-from jericho_tui.store.connection import BUSY_SECONDS, Connection
+from jericho_tui.store.connection import Connection
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
@@ -95,7 +95,6 @@ from jericho_tui.tui.tables.generic import table_for
 from jericho_tui.tui.tables.motion import PICTURES, Flight
 from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.textual_fixes import keep_no_break_spaces, share_inner_outer
 from jericho_tui.tui.themes import ANSI, CARDS, CONTRAST, DARK, SAFE, THEMES
 from jericho_tui.tui.widgets import canvas

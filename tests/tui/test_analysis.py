@@ -12,7 +12,6 @@ from jericho_tui.bots.grades import grades
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.text import language
 from jericho_tui.text.language import say
 from tests.judgements import BEST, analysis_of, judge
 from tests.rows import load_analysis, save_analysis
@@ -163,18 +162,6 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(make_app
             "Accuracy shows how well you chose: 100 means always the engine’s choice, 0 "
             "means random choices or worse. A decision counts more if more is at stake."
         ) in asides
-
-
-@pytest.mark.share(2)
-@pytest.mark.parametrize("code", language.LANGUAGES)
-async def test_the_way_back_is_named_at_80_columns(make_app, store, code):
-    app = make_app()
-    save_played(store, app.plan)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        app.speak(code)
-        await press(pilot, "enter", "a")
-        assert " esc " in screen_text(pilot).splitlines()[-1] or "échap" in screen_text(pilot)
 
 
 async def test_what_is_kept_is_not_thought_over_again(make_app, store, monkeypatch):

@@ -4,7 +4,6 @@ from textual.widgets import Input
 
 from jericho_tui.core import registry
 from tests.tui.conftest import save_played
-from tests.tui.inner import saved_lines
 from tests.tui.lobby import listed, title, under, words
 from tests.tui.playing import is_a, painted, part, press, screen_text, session, settle, shows
 
@@ -183,31 +182,3 @@ async def test_the_good_part_of_a_damaged_match_is_resumed(make_app, evenings):
         await press(pilot, "y")
         assert session(pilot).match.ply >= 2
     assert evenings["scrap"].read_bytes() == before
-
-
-async def test_a_long_list_is_made_only_as_far_as_it_is_seen(
-    make_app, store, evenings, monkeypatch
-):
-    """Typing stays quick with thousands of matches."""
-    text = evenings["running"].read_text()
-    for number in range(120):
-        (store.folder / f"copy-{number:03}.toml").write_text(
-            text.replace(evenings["running"].stem, f"copy-{number:03}")
-        )
-    made = 0
-    real = saved_lines.row
-
-    def counted(*args: object) -> object:
-        nonlocal made
-        made += 1
-        return real(*args)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(saved_lines, "row", counted)
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        assert len(listed(pilot)) == 123
-        made = 0
-        await press(pilot, "slash", "a")
-        assert made <= 60
-        await press(pilot, "enter", "end")
-        assert under(pilot).exists()
