@@ -1,7 +1,5 @@
 """Three terminals play matches together, and any of them is killed at any moment.
 
-    python -m tests.robustness.shared_kills [--kills 200] [--games jericho,push]
-
 Each terminal is the program in plain mode, `--as` its person, answering whatever it is asked with
 one of the first moves; a bot sits with them, which one of the three moves. Meanwhile one of them,
 drawn by lot, is killed (SIGKILL) and started again. What stands in the file is looked at all the
