@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from jericho_tui.core.bundles import count_of, pack, size
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
@@ -80,12 +81,12 @@ def item_letter(item: int) -> str:
 
 def items_text(items: Iterable[int]) -> str:
     """Return some cards in order of value, e.g. “coin, 3 × pearl”; “none” for none."""
-    return bundle_text(goods.pack(items))
+    return bundle_text(pack(items))
 
 
 def bundle_text(bundle: int) -> str:
     """Return the cards of a bundle, as `items_text`."""
-    counts = [(item_text(item), goods.count_of(bundle, item)) for item in range(goods.NUM_ITEMS)]
+    counts = [(item_text(item), count_of(bundle, item)) for item in range(goods.NUM_ITEMS)]
     parts = [name if n == 1 else f"{n} × {name}" for name, n in counts if n]
     return ", ".join(parts) or _("none")
 
@@ -375,7 +376,7 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
 
 
 def _number(seen: NottinghamObservation, item: int) -> Remark:
-    number = goods.count_of(seen.hand, item) + 1
+    number = count_of(seen.hand, item) + 1
     text = ngettext("you will have {n} of it", "you will have {n} of them", number)
     return Remark.of(text, n=number)
 
@@ -384,7 +385,7 @@ def _picked(seen: NottinghamObservation, item: int) -> Remark:
     """Tell how many of an item the hand will have if it is not defended (N8)."""
     if not seen.can_be_answered(item):
         return _number(seen, item)
-    number = goods.count_of(seen.hand, item) + 1
+    number = count_of(seen.hand, item) + 1
     text = ngettext(
         "you will have {n} of it, unless they give a necklace instead",
         "you will have {n} of them, unless they give a necklace instead",
@@ -461,9 +462,9 @@ def _attack(seen: NottinghamObservation, target: int, company: Company) -> list[
     name = company.name(target, first=True)
     cards = cards_text(seen.hand_sizes[target])
     remarks = [Remark.of(_("{name} has {cards}"), name=name, cards=cards)]
-    if goods.size(known):
+    if size(known):
         remarks.append(Remark.of(_("cards you know: {cards}"), cards=bundle_text(known)))
-    if goods.count_of(known, goods.NECKLACE) and seen.card in seen.rules.edition.red_banner:
+    if count_of(known, goods.NECKLACE) and seen.card in seen.rules.edition.red_banner:
         remarks.append(Remark(_("the victim can give a necklace instead"), "warning"))
     return remarks
 
@@ -578,7 +579,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         if observation.seat is None:
             return []
         cards = bundle_text(observation.hand)
-        number = cards_text(goods.size(observation.hand))
+        number = cards_text(size(observation.hand))
         lines = [_("Your hand, {number}: {cards}.").format(number=number, cards=cards)]
         if observation.ambushes:
             laid = "; ".join(map(ambush_text, observation.ambushes))

@@ -14,6 +14,7 @@ from importlib.resources import files
 from math import exp, log
 from typing import Any, Final, NamedTuple
 
+from jericho_tui.core.bundles import count_of, kinds_in, size, unpack
 from jericho_tui.core.game import Seat
 from jericho_tui.core.memo import Memo
 from jericho_tui.core.seats import NOBODY
@@ -142,7 +143,7 @@ class Prices:
         weights = self.weights
         worths = []
         tinker = trick = shelter = counter = 1.0
-        for kind in deck.unpack(cards):
+        for kind in unpack(cards):
             if kind != deck.MECHANISM:  # its coin is counted apart
                 worths.append(weights.cards[kind])
             tinker *= 1.0 - weights.tinker[kind]
@@ -480,8 +481,8 @@ class Table:
                 firm = known[seat]
                 held = (
                     firm + mechanisms * deck.UNIT[deck.MECHANISM],
-                    tricks - deck.size(firm & deck.MASKS[deck.TRICK]),
-                    gadgets - deck.size(firm & deck.MASKS[deck.GADGET]),
+                    tricks - size(firm & deck.MASKS[deck.TRICK]),
+                    gadgets - size(firm & deck.MASKS[deck.GADGET]),
                 )
             self.unknown.append(held)
             bags.append(goods(*held))
@@ -507,13 +508,13 @@ class Table:
 
     def share(self, situation: Situation) -> float:
         """Return how likely this seat will win, less what it costs that nothing happens."""
-        delay: int = self.source.bomb_turns * deck.count_of(situation.content, deck.MECHANISM)
+        delay: int = self.source.bomb_turns * count_of(situation.content, deck.MECHANISM)
         return shares(situation, self.me, self.prices) - self.weights.haste * delay
 
     def with_bag(self, situation: Situation, bag: int) -> Situation:
         """Let the own bag be this one."""
         situation.goods[self.me] = self.prices.goods(bag)
-        situation.mechanisms[self.me] = deck.count_of(bag, deck.MECHANISM)
+        situation.mechanisms[self.me] = count_of(bag, deck.MECHANISM)
         return situation
 
     def after_tinkering(self) -> Situation:
@@ -646,7 +647,7 @@ def _move(table: Table, s: Situation, source: int, target: int, back: int) -> No
         return
     if source == table.me:
         cards = table.bag & deck.MASKS[back]
-        number = deck.size(cards)
+        number = size(cards)
         worth = table.prices.goods(cards).worth
     else:
         number = table.shown[source][back]
@@ -670,9 +671,7 @@ def _drop(table: Table, s: Situation, seat: int) -> None:
     if seat == table.me:
         bag = table.bag
         worths = table.weights.cards
-        least = min(
-            deck.kinds_in(bag), key=lambda kind: 1.0 if kind == deck.MECHANISM else worths[kind]
-        )
+        least = min(kinds_in(bag), key=lambda kind: 1.0 if kind == deck.MECHANISM else worths[kind])
         table.with_bag(s, bag - deck.UNIT[least])
         return
     number = sum(table.shown[seat])
@@ -728,7 +727,7 @@ def _keep_or_scrap(table: Table, action: Action) -> float:
 def _best_put(table: Table, s: Situation, bag: int) -> float:
     """Return the best share that putting a card of a bag into the bomb leaves."""
     fitting = bag & ~deck.MASKS[deck.GADGET] if s.content & deck.MASKS[deck.GADGET] else bag
-    kinds = list(deck.kinds_in(fitting))
+    kinds = list(kinds_in(fitting))
     tricks = [kind for kind in kinds if deck.UNIT[kind] & deck.MASKS[deck.TRICK]]
     if len(tricks) > 1:  # in a bomb all tricks are alike
         cheapest = min(tricks, key=table.weights.cards.__getitem__)

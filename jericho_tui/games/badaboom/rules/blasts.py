@@ -6,13 +6,14 @@ Phases 2 and 4 of a turn: tricks, counters to them, and what they do (3.1, 3.2).
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from jericho_tui.core.bundles import count_of, kinds_in, size, unpack
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
 from jericho_tui.games.badaboom.rules import actions as acts
 from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules import edition
 from jericho_tui.games.badaboom.rules.actions import ASK_NEXT, PASS
-from jericho_tui.games.badaboom.rules.cards import MASKS, MECHANISM, UNIT, count_of
+from jericho_tui.games.badaboom.rules.cards import MASKS, MECHANISM, UNIT
 from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Hit, Property
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def who_is_hit(state: acts.BadaboomPublic) -> frozenset[Seat]:
 
 def gadget_in(content: int) -> int:
     """Return the gadget in a bomb; -1 without one."""
-    gadgets = deck.kinds_in(content & MASKS[deck.GADGET])
+    gadgets = kinds_in(content & MASKS[deck.GADGET])
     return gadgets[0] if gadgets else deck.NO_CARD
 
 
@@ -157,7 +158,7 @@ def _pay(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]
 
 def _clear(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
     """Put everything where it goes after an explosion (3.1, explosion 4; B6, B13)."""
-    state.discard(deck.unpack(state.content))
+    state.discard(unpack(state.content))
     state.content = 0
     state.discard([trick.card for trick in state.lasting])
     state.lasting = ()
@@ -171,7 +172,7 @@ def _clear(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[in
     for seat in CLOCKWISE[state.num_seats][state.holder]:
         if seat in hit:
             bag = state.bags[seat]
-            state.emit(edition.BagDiscarded, seat, deck.size(bag))
+            state.emit(edition.BagDiscarded, seat, size(bag))
             state.bin += bag & ~MASKS[deck.MECHANISM_TYPE]
             state.bags[seat] = 0
             state.remember(acts.Memory.move_all, int(seat), target)
@@ -285,7 +286,7 @@ _PUT_AWAY: Final = acts.Step.PUT_AWAY
 def play(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Play a trick, or lay a mission."""
     if action.kind is _LAY:
-        cards = deck.size(state.bags[seat] & MASKS[deck.TRICK])
+        cards = size(state.bags[seat] & MASKS[deck.TRICK])
         place = acts.mission_place(state.num_seats, seat)
         state.bags[seat] -= UNIT[action.card]
         state.missions[seat] += (action.card,)
@@ -420,7 +421,7 @@ def steal(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Take the card that was found (B26)."""
     assert state.played is not None
     thief, victim, back = state.player, Seat(state.played.seat), state.played.back
-    cards = deck.size(state.bags[victim] & MASKS[back])
+    cards = size(state.bags[victim] & MASKS[back])
     state.bags[victim] -= UNIT[action.card]
     state.bags[thief] += UNIT[action.card]
     knowers = (thief, victim)
@@ -432,7 +433,7 @@ def steal(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
 def drop(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Discard a card face down; a mechanism goes to its pile (B6)."""
     back = deck.type_of(action.card)
-    cards = deck.size(state.bags[seat] & MASKS[back])
+    cards = size(state.bags[seat] & MASKS[back])
     state.bags[seat] -= UNIT[action.card]
     if action.card == MECHANISM:
         state.mechanisms += 1

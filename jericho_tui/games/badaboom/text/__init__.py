@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from jericho_tui.core.bundles import pack
 from jericho_tui.core.events import Event
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.rules import actions
 from jericho_tui.games.badaboom.rules.actions import Action, Kind, Phase
 from jericho_tui.games.badaboom.rules.blasts import who_is_hit
-from jericho_tui.games.badaboom.rules.cards import LOOSEN, pack
+from jericho_tui.games.badaboom.rules.cards import LOOSEN
 from jericho_tui.games.badaboom.rules.edition import HOUSE
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import exploding

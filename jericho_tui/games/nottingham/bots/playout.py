@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jericho_tui.bots.knowledge import Liking
 from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
+from jericho_tui.core.bundles import size, unpack
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.memo import Memo
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, lacks
@@ -33,8 +34,6 @@ from jericho_tui.games.nottingham.rules.items import (
     NUM_ITEMS,
     UNIT,
     matched,
-    size,
-    unpack,
 )
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.rules.state import Determinizer, NottinghamState

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from jericho_tui.core.bundles import count_of, kinds_in
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.nottingham import text as words
 from jericho_tui.games.nottingham.rules.actions import LAY, PICK, SWAP, Action, Kind, Phase
-from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS, count_of, kinds_in
+from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.table import seats as seated
 from jericho_tui.play.names import cell_width
