@@ -85,14 +85,14 @@ class Known(NamedTuple):
 class Recall:
     """One watcher's memory; the attributes are those of `Known`."""
 
-    def __init__(self, known: Known, masks: tuple[int, ...]) -> None:
+    def __init__(self, known: "Known | Recall", masks: tuple[int, ...]) -> None:
         """Go on from what is known.
 
         :param masks: all cards of each type; others are not remembered.
         """
-        self.firm = list(known.firm)
-        self.loose = list(known.loose)
-        self.gone = list(known.gone)
+        self.firm: list[int] = list(known.firm)
+        self.loose: list[int] = list(known.loose)
+        self.gone: list[tuple[int, ...]] = list(known.gone)
         self.masks = masks
 
     def freeze(self) -> Known:
@@ -108,12 +108,14 @@ class Recall:
                 firm += more * _UNIT[kind]
                 loose -= min(more, count_of(loose, kind)) * _UNIT[kind]
         self.firm[place] = firm
-        self._doubt(place, loose, self.gone[place])
+        if loose != self.loose[place]:
+            self._doubt(place, loose, self.gone[place])
 
     def show_all(self, place: int, cards: int) -> None:
         """See all the cards of a place."""
         self.firm[place] = sum([cards & mask for mask in self.masks])
-        self._doubt(place, 0, (0,) * len(self.masks))
+        self.loose[place] = 0
+        self.gone[place] = (0,) * len(self.masks)
 
     def lose(self, place: int, cards: int) -> None:
         """See these cards leave a place."""
@@ -156,10 +158,9 @@ class Recall:
 
     def _doubt(self, place: int, loose: int, gone: tuple[int, ...]) -> None:
         """Set what may have left a place; what may be gone altogether is nothing known."""
-        counts = list(gone)
         for back, mask in enumerate(self.masks):
-            if counts[back] >= size(loose & mask):
+            if gone[back] and gone[back] >= size(loose & mask):
                 loose &= ~mask
-                counts[back] = 0
+                gone = (*gone[:back], 0, *gone[back + 1 :])
         self.loose[place] = loose
-        self.gone[place] = tuple(counts)
+        self.gone[place] = gone

@@ -274,7 +274,7 @@ def mission_place(seats: int, seat: int) -> int:
     return seats + 2 + seat
 
 
-def recalling(known: Known) -> Recall:
+def recalling(known: Known | Recall) -> Recall:
     """Return a watcher's memory of what is known; only tricks and gadgets are remembered."""
     return Recall(known, deck.MASKS[:-1])
 
@@ -297,7 +297,7 @@ class Memory:
 
     def clone(self) -> "Memory":
         """Return an independent copy."""
-        return Memory([recalling(recall.freeze()) for recall in self.recalls])
+        return Memory([recalling(recall) for recall in self.recalls])
 
     def of(self, seat: int | None) -> Known:
         """Return what a seat remembers (None: a spectator)."""

@@ -445,19 +445,21 @@ class Known(NamedTuple):
     """What the ambush cards just drawn may be."""
 
 
-class Recall(bundles.Recall):
+class Recall:
     """One watcher's memory; the attributes are those of `Known`."""
 
-    def __init__(self, known: Known) -> None:
-        super().__init__(known.hands, (-1,))
-        self.bound = known.bound
-        self.pile = list(known.pile)
-        self.laid = list(known.laid)
-        self.drawn = known.drawn
+    def __init__(self, known: "Known | Recall") -> None:
+        self.hands: bundles.Recall = bundles.Recall(known.hands, (-1,))
+        self.bound: int = known.bound
+        self.pile: list[int] = list(known.pile)
+        self.laid: list[tuple[int, ...]] = list(known.laid)
+        self.drawn: tuple[int, ...] = known.drawn
 
-    def known(self) -> Known:
+    def freeze(self) -> Known:
         """Return it as it is now."""
-        return Known(self.freeze(), self.bound, tuple(self.pile), tuple(self.laid), self.drawn)
+        return Known(
+            self.hands.freeze(), self.bound, tuple(self.pile), tuple(self.laid), self.drawn
+        )
 
     def exclude(self, ambush: int) -> None:
         """Know where an ambush card lies: nowhere else."""
@@ -487,35 +489,31 @@ class Memory:
 
     def clone(self) -> "Memory":
         """Return an independent copy."""
-        return Memory([Recall(recall.known()) for recall in self.recalls])
+        return Memory([Recall(recall) for recall in self.recalls])
 
     def of(self, seat: int | None) -> Known:
         """Return what a seat remembers (None: a spectator)."""
-        return self.recalls[-1 if seat is None else seat].known()
+        return self.recalls[-1 if seat is None else seat].freeze()
 
-    def show(self, holder: int, items: int) -> None:
-        """Show to all that a hand has at least these cards."""
-        for recall in self._others(holder):
-            recall.show(holder, items)
+    def show(self, holder: int, items: int, viewer: int | None = None) -> None:
+        """Show to one seat, or to all, that a hand has at least these cards."""
+        for hands in self._watchers(holder, viewer):
+            hands.show(holder, items)
 
     def show_all(self, holder: int, hand: int, viewer: int | None = None) -> None:
         """Show a whole hand to one seat, or to all."""
-        for recall in self._others(holder) if viewer is None else (self.recalls[viewer],):
-            recall.show_all(holder, hand)
-
-    def show_one(self, holder: int, item: int, viewer: int) -> None:
-        """Show to one seat that a hand has a card."""
-        self.recalls[viewer].show(holder, UNIT[item])
+        for hands in self._watchers(holder, viewer):
+            hands.show_all(holder, hand)
 
     def gain(self, holder: int, items: int) -> None:
         """Let all see cards come into a hand."""
-        for recall in self._others(holder):
-            recall.firm[holder] += items
+        for hands in self._watchers(holder):
+            hands.firm[holder] += items
 
     def lose(self, holder: int, items: int) -> None:
         """Let all see cards leave a hand."""
-        for recall in self._others(holder):
-            recall.lose(holder, items)
+        for hands in self._watchers(holder):
+            hands.lose(holder, items)
 
     def take(self, holder: int, taker: int, item: int, cards: int) -> None:
         """Let a card go from a hand to another, seen by both only.
@@ -524,11 +522,11 @@ class Memory:
         """
         for watcher, recall in enumerate(self.recalls):
             if watcher == holder:
-                recall.firm[taker] += UNIT[item]
+                recall.hands.firm[taker] += UNIT[item]
             elif watcher == taker:
-                recall.lose(holder, UNIT[item])
+                recall.hands.lose(holder, UNIT[item])
             else:
-                recall.pass_unseen(holder, taker, -1, 0, cards)
+                recall.hands.pass_unseen(holder, taker, -1, 0, cards)
 
     def turn_up(self, item: int) -> None:
         """Let all see a card leave the item pile."""
@@ -577,8 +575,11 @@ class Memory:
             recall.exclude(ambush)
             recall.pile.append(1 << ambush)
 
-    def _others(self, holder: int) -> Iterable[Recall]:
-        return [recall for watcher, recall in enumerate(self.recalls) if watcher != holder]
+    def _watchers(self, holder: int, viewer: int | None = None) -> list[bundles.Recall]:
+        """Return what one seat, or all others, remember of hands."""
+        if viewer is not None:
+            return [self.recalls[viewer].hands]
+        return [recall.hands for seat, recall in enumerate(self.recalls) if seat != holder]
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)

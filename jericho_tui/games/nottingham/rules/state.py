@@ -422,7 +422,7 @@ def take_card(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
         _exchange(state, item, open_card)
         return
     state.chosen = item
-    state.remember(acts.Memory.show_one, state.target, item, state.turn)
+    state.remember(acts.Memory.show, state.target, goods.UNIT[item], state.turn)
     state.emit(edition.Chosen, state.turn, state.target, item, open_card)
     state.phase = _DEFENCE
     state.acting = ONE_SEAT[state.target]
@@ -748,7 +748,7 @@ def _memory(
             recalls.append(acts.Recall(seen.memory))
             continue
         recall = acts.Recall(seen.shown)
-        recall.show_all(seat, 0)
+        recall.hands.show_all(seat, 0)
         hold = drawn if seat == seen.turn else ()
         for ambush in (*laid[seat], *hold):
             recall.exclude(ambush)
