@@ -20,8 +20,8 @@ from jericho_tui.core.memo import Memo
 from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, Action, Kind, Phase, Rules
-from jericho_tui.games.badaboom.rules.blasts import NAMED, gadget_in
-from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Edition, Hit, Property
+from jericho_tui.games.badaboom.rules.blasts import affected, aimed_at
+from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Edition, Property
 from jericho_tui.games.badaboom.rules.position import Backs, BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import BadaboomState
 
@@ -185,15 +185,6 @@ _LATE_HIT: Final = 0.04
 """How likely somebody is hit who is safe as things stand, while others may still play tricks."""
 
 
-_ARMER: Final = Hit.ARMER
-_RICHEST: Final = Hit.RICHEST
-_NAMED: Final = {
-    hit: [[sum([1 << seat for seat in seats]) for seats in holders] for holders in tables]
-    for hit, tables in NAMED.items()
-}
-"""`NAMED` as bits."""
-
-
 class Situation:
     """What matters of a position, as far as somebody knows it; cheap to copy and to change."""
 
@@ -288,7 +279,7 @@ def shares(s: Situation, me: int, prices: Prices) -> float:
         victim = (victim + step) % seats
     else:
         last = s.late
-    aim = _aimed_at(s, victim, armer)
+    aim = aimed_at(s.rules, s.content, s.coins, victim, armer)
     everybody = (1 << seats) - 1
     asked = s.asked if last else everybody
     hits = _hits(s, (aim | s.chained) & ~s.bunkers, asked)
@@ -326,21 +317,6 @@ def _hits(s: Situation, struck: int, asked: int) -> list[float]:
         elif asked and not s.bunkers & bit:
             hits[seat] = _LATE_HIT
     return hits
-
-
-def _aimed_at(s: Situation, holder: int, armer: int) -> int:
-    """Return whom the gadget names, as bits (3.2)."""
-    gadget = gadget_in(s.content)
-    if gadget < 0:
-        return 1 << holder
-    hit = s.rules.edition.hits[gadget - deck.FIRST_GADGET]
-    if hit is _ARMER:
-        return 1 << (armer if armer >= 0 else holder)
-    if hit is _RICHEST:
-        most = max(s.coins)
-        rich = sum([1 << seat for seat, coins in enumerate(s.coins) if coins == most])
-        return 1 << holder | (rich if most else 0)
-    return _NAMED[hit][s.num_seats][holder]
 
 
 def _share(
@@ -591,31 +567,15 @@ def _trick(table: Table, action: Action) -> float:
 
 def _countered(table: Table, action: Action) -> float:
     """Return how likely a trick is countered by whom it affects (B19)."""
-    base = table.base
-    card = action.card
-    if card in (deck.RUMMAGE, deck.REVERSE, deck.BUNKER):
-        return 0.0
-    seat = _target(base, action, table.source.previous)
-    return 0.0 if seat == table.me else base.goods[seat].counter
-
-
-def _target(situation: Situation, action: Action, previous: int) -> int:
-    card = action.card
-    if card == deck.HOT_POTATO:
-        step = -1 if situation.flipped else 1
-        return (situation.holder + step) % situation.num_seats
-    if card == deck.BACK_TO_YOU:
-        return previous
-    if card in (deck.SPARE_SCREW, deck.LOOSEN):
-        return situation.holder
-    return action.seat
+    seat = affected(table.source, action, Seat(table.me))
+    return 0.0 if seat < 0 else table.base.goods[seat].counter
 
 
 def _happen(table: Table, s: Situation, action: Action, player: int) -> None:
     """Let a trick have its effect (3.2)."""
     card = action.card
     if card in deck.THROWS:
-        s.give(_target(s, action, table.source.previous))
+        s.give(affected(table.source, action, Seat(player)))
     elif card == deck.PICKPOCKET:
         _move(table, s, action.seat, player, action.back)
     elif card == deck.RUMMAGE:

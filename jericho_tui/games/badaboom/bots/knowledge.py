@@ -8,7 +8,7 @@ of heuristics and change linearly with the most coins (see `prospects.toml`).
 
 import tomllib
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
 from math import exp, tanh
@@ -310,14 +310,8 @@ _PLACE: Final = 0.1  # what a great lead in coins is worth besides the victory: 
 _LEAD_SEARCHED: Final = 4.0  # coins more than the mean that are three quarters of a great lead
 
 
-@dataclass(frozen=True)
-class Manner:
-    """How a search thinks about Badaboom."""
-
-    policy: BadaboomPolicy
-    """Whose judgement makes the priors."""
-    heat: float = 1.5
-    """Temperature of the softmax that makes priors of leads, in coins."""
+_HEAT: Final = 1.5
+"""Temperature of the softmax that makes priors of leads, in coins."""
 
 
 class BadaboomOutlook:
@@ -325,9 +319,9 @@ class BadaboomOutlook:
 
     exploration = 0.15
 
-    def __init__(self, view: BadaboomObservation, manner: Manner) -> None:
+    def __init__(self, view: BadaboomObservation, policy: BadaboomPolicy) -> None:
         self._view = view
-        self._manner = manner
+        self._policy = policy
         self._explosions = len(view.payments)
         self._sample = Determinizer(view).sample
         self._prospects = learned()
@@ -344,13 +338,12 @@ class BadaboomOutlook:
         """Return the softmax's terms of the expected leads, as the actor can judge them."""
         if len(actions) == 1:
             return _ALONE
-        policy = self._manner.policy
+        policy = self._policy
         if state.ply == self._view.ply:
             values = policy.values(self._view, actions)
         else:
             values = policy.judge(Table.of_state(state, seat, policy.weights), actions)
-        heat = self._manner.heat
-        return [exp(value / heat) for value in values]
+        return [exp(value / _HEAT) for value in values]
 
     def public(self, state: BadaboomState) -> Hashable:
         """Return what everybody sees of the last move."""
@@ -371,7 +364,7 @@ class BadaboomOutlook:
 
     def evaluate(self, state: BadaboomState, rng: Random) -> Verdict:
         """Play on to the explosion and judge what everybody has."""
-        weights = self._manner.policy.weights
+        weights = self._policy.weights
         if len(state.payments) == self._explosions:
             play_on(state, weights, rng)
         outcome = state.outcome()
@@ -551,8 +544,7 @@ _POLICIES: Final[Mapping[str, Policy]] = {
     **_JUDGES,
     **{style: Tempered(_JUDGES[style], liking) for style, liking in LIKINGS.items()},
 }
-_MANNER: Final = Manner(_JUDGES["heuristic"])
 
 KNOWLEDGE: Final = Knowledge(
-    _POLICIES, GameAdvisor(partial(BadaboomOutlook, manner=_MANNER), reason)
+    _POLICIES, GameAdvisor(partial(BadaboomOutlook, policy=_JUDGES["heuristic"]), reason)
 )

@@ -14,7 +14,7 @@ from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.core.bundles import count_of, kinds_in
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, Weights, read_data
-from jericho_tui.games.nottingham.bots.playout import LIKINGS, Manner, NottinghamOutlook
+from jericho_tui.games.nottingham.bots.playout import LIKINGS, NottinghamOutlook
 from jericho_tui.games.nottingham.rules import actions
 from jericho_tui.games.nottingham.rules import items as goods
 from jericho_tui.games.nottingham.rules.actions import Action, Kind, Phase
@@ -217,8 +217,7 @@ _POLICIES: Final[Mapping[str, Policy]] = {
     **_JUDGES,
     **{style: Tempered(_JUDGES[_JUDGEMENT.get(style, style)], LIKINGS[style]) for style in LIKINGS},
 }
-_MANNER: Final = Manner(_JUDGES["heuristic"])
 
 KNOWLEDGE: Final = Knowledge(
-    _POLICIES, GameAdvisor(partial(NottinghamOutlook, manner=_MANNER), reason)
+    _POLICIES, GameAdvisor(partial(NottinghamOutlook, policy=_JUDGES["heuristic"]), reason)
 )
