@@ -1,7 +1,7 @@
 """The texts of Badaboom. Nothing here knows more than the event as its reader saw it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from jericho_tui.core.bundles import pack
 from jericho_tui.core.events import Event
@@ -129,9 +129,6 @@ def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
     turns = seen.rules.fuse - seen.bomb_turns
     text = ngettext("The fuse lasts {n} more turn.", "The fuse lasts {n} more turns.", turns)
     yield text.format(n=turns)
-
-
-Data = Mapping[str, Any]
 
 
 _CHANCE: Final = {
