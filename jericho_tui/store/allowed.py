@@ -72,7 +72,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "Scoring": "leave next skip",
     "BadaboomTable": "back pass pass_on",
     "Explosion": "on",
-    "HamsterTable": "back confirm go move_piece other_piece turn",
+    "HamsterTable": "back confirm go move_piece other_piece",
     "NottinghamTable": "decline",
     "PushTable": "digit kind protect",
     "TutorialScreen": "again choose chosen go_on leave start",
