@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.games.hamster_rolle.rules import rig
+from jericho_tui.games.hamster_rolle.rules.state import HamsterState
 from jericho_tui.games.hamster_rolle.rules.wheel import PYRAMID
 from tests.games.hamster_rolle.positions import by_lot, check_pieces
 from tests.golden.wanted import Wanted
@@ -22,7 +22,9 @@ SHARE = 0.003
 
 def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let chance act without the engine, whose own promises the tests of the rig check."""
-    monkeypatch.setattr(rig, "sample", by_lot)
+    monkeypatch.setattr(
+        HamsterState, "sample_chance", lambda state, rng: by_lot(state.position, rng)
+    )
 
 
 def forge(state: Any) -> None:

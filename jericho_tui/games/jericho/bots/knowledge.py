@@ -520,14 +520,7 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
     if action.kind is Kind.WALL:
         if action.lane_unit & ONES:
             return Sentence(N_("a gold 1: one more card at the end if it still stands"))
-        lane = point.walls[action.colour * point.seats + point.me]
-        length = LENGTH[lane + action.lane_unit]
-        power = point.clock.strength[length]
-        after = power / (power + point.rivals[action.colour])
-        return _chance(point, action.colour, after) or Sentence(
-            N_("your {colour} wall will be {length} long"),
-            {"colour": _name(action.colour), "length": length},
-        )
+        return _longer(point, action)
     if action.kind is Kind.TRUMPET:
         after = point.fall(action.colour).chance(point.me, action.joins)
         return (
@@ -546,6 +539,17 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
             N_("you have no other {colour} card to continue with"), {"colour": _name(action.colour)}
         )
     return Sentence(N_("nobody else sees which card it is"))
+
+
+def _longer(point: Standpoint, action: Action) -> Sentence:
+    lane = point.walls[action.colour * point.seats + point.me]
+    length = LENGTH[lane + action.lane_unit]
+    power = point.clock.strength[length]
+    after = power / (power + point.rivals[action.colour])
+    return _chance(point, action.colour, after) or Sentence(
+        N_("your {colour} wall will be {length} long"),
+        {"colour": _name(action.colour), "length": length},
+    )
 
 
 def _chance(point: Standpoint, colour: int, after: float) -> Sentence | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.basics import Deck, Terms
-from jericho_tui.core.events import SeatEvent
+from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
 from jericho_tui.games.rempart.rules.board import FIRST_CARD, MAX_CARD
 
@@ -27,9 +27,10 @@ DECK: Final = Deck(
 )
 
 
-class _CardEvent(SeatEvent):
+class _CardEvent(Event):
     """A seat did something with the card of a place."""
 
+    seat: Seat
     place: int
     card: int
     figure: str
