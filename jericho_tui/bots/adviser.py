@@ -1,8 +1,6 @@
 """Who advises people: the strongest bot of a game, as it would play with a person's eyes.
 
-It differs from the same bot at the table: it has forgotten nothing, since whoever asks may remember
-better than a bot whose head is meant to be like a person's; and it always has something to say for
-what it would do.
+Unlike the same bot at the table it has forgotten nothing, and always has something to say.
 """
 
 from dataclasses import dataclass, replace

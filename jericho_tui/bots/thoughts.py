@@ -1,7 +1,6 @@
 """What a bot would decide by now, while it thinks; and what a bot in another process is asked.
 
-A bot that can say so has a method `think`: a generator that yields the decision so far and returns
-what `choose` returns. Listening does not change the decision.
+A bot that can say so has a method `think`. Listening does not change the decision.
 """
 
 from collections.abc import Callable, Generator

@@ -208,9 +208,6 @@ def _moment(when: datetime) -> str:
     return f"{when.astimezone():%Y-%m-%d %H:%M}"
 
 
-# --- being open
-
-
 def _open(arguments: argparse.Namespace, saves: Path) -> int:
     """Serve until a signal says otherwise; for one table until nothing more can be typed."""
     if not hasattr(os, "fork"):

@@ -133,7 +133,9 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
         from jericho_tui.cli import lobby
 
         return lobby.run(arguments)
-    found: int | Report = import_module(f"jericho_tui.cli.{arguments.command}").run(arguments)
+    module = import_module(f"jericho_tui.cli.{arguments.command}")
+    run = module.run if hasattr(module, "run") else arguments.act
+    found: int | Report = run(arguments)
     return found if isinstance(found, int) else found.print(arguments)
 
 

@@ -28,12 +28,6 @@ def add_arguments(parser: Parser) -> None:
     check.add_argument("game", metavar=_("GAME"), help=_("a FILE.py, or the name of a game"))
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Write a game, or check one; return 1 if it breaks a rule of the protocol."""
-    code: int = arguments.act(arguments)
-    return code
-
-
 def _new(arguments: argparse.Namespace) -> int:
     """Write a game of that name into the current folder."""
     name = arguments.name

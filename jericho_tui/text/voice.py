@@ -83,8 +83,6 @@ class Voice(Generic[Seen, Act]):
     hearing: ClassVar[Telling | None] = None
     """The templates for the ear, if they differ from those of the screen."""
 
-    # --- where the match stands
-
     def progress(self, observation: Seen) -> str:
         """Return the progress of a match in few words for a list, e.g. “round 2/3”."""
         return how_far(self.game_id, observation.progress())
@@ -121,8 +119,6 @@ class Voice(Generic[Seen, Act]):
         """Return further figures of a finished match: a title and the value of each seat."""
         del journal, seats
         return ()
-
-    # --- what is asked
 
     def prompt(self, observation: Seen, names: Names) -> str:
         """Return the question to the observing seat, or the players it waits for."""
@@ -176,8 +172,6 @@ class Voice(Generic[Seen, Act]):
         """Return the remarks of `preview` for a legal action of the reading seat."""
         return ()
 
-    # --- what happened
-
     def log_lines(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[Line]:
         """Return the lines of the log for a move.
 
@@ -192,8 +186,6 @@ class Voice(Generic[Seen, Act]):
     def ending_line(self, outcome: Outcome, company: Company) -> Line:
         """Return the line of the log that says who won and why."""
         return self.telling.ending(outcome, company)
-
-    # --- for the ear
 
     @abstractmethod
     def hand(self, observation: Seen, /) -> list[str]:
@@ -247,8 +239,6 @@ class Voice(Generic[Seen, Act]):
         """
         del observations, names
         return []
-
-    # --- answers
 
     def choices(self, observation: Seen) -> list[str] | None:
         """Return a short summary of the legal moves, or None if they are few enough to list."""
