@@ -110,7 +110,6 @@ class _Share(Generic[Task, Done]):
     def choose(
         self, view: Sequence[Task], limit: Limit, should_stop: ShouldStop = never
     ) -> Decision:
-        del limit
         return Decision(_until(should_stop, self.do, view))
 
 

@@ -42,7 +42,6 @@ class Thinks(Protocol):
 
     def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what would be decided by now, now and then; return the decision."""
-        ...
 
 
 def thoughts(player: Player, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:

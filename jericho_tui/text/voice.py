@@ -105,19 +105,16 @@ class Voice(Generic[Seen, Act]):
 
     def chance(self, observation: Seen) -> str:
         """Return the next random event in a few words."""
-        del observation
         return _("chance decides")
 
     def leads(self, observation: Seen) -> Sequence[Lead]:
         """Return the leads for the story of a finished match; () if the game has none."""
-        del observation
         return ()
 
     def counted(
         self, journal: Iterable[Sequence[Event]], seats: int
     ) -> Sequence[tuple[str, Sequence[int]]]:
         """Return further figures of a finished match: a title and the value of each seat."""
-        del journal, seats
         return ()
 
     def prompt(self, observation: Seen, names: Names) -> str:
@@ -134,7 +131,6 @@ class Voice(Generic[Seen, Act]):
 
     def chance_prompt(self, observation: Seen, company: Company) -> str:
         """Return the next random event as a sentence."""
-        del company
         return sentence(self.chance(observation))
 
     @abstractmethod
@@ -198,7 +194,6 @@ class Voice(Generic[Seen, Act]):
 
         :param options: the options of the match, by key.
         """
-        del options
         title = _("{headline}.").format(headline=spoken(self.headline(observation, names)))
         return [title, *self.standing(observation, Company(names, observation.seat))]
 
@@ -237,12 +232,10 @@ class Voice(Generic[Seen, Act]):
 
         :param observations: the observation of each seat after the end.
         """
-        del observations, names
         return []
 
     def choices(self, observation: Seen) -> list[str] | None:
         """Return a short summary of the legal moves, or None if they are few enough to list."""
-        del observation
         return None
 
     def group(self, action: Act) -> str:
