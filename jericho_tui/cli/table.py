@@ -241,10 +241,7 @@ def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) 
 
 
 def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
-    """Return the id that a text means: the whole of it, or its last part.
-
-    :param store: where matches are looked for as well; None: only tables that wait are meant.
-    """
+    """Return the id that a text means, or the end of one; with a store also that of a match."""
     known = [one.id for one in tables.list()]
     ids = set(known)
     if store is not None:

@@ -74,8 +74,7 @@ def blocks(text: str) -> tuple[Block, ...]:
 
 def inline(text: str) -> Text:
     """Return a text without its marks, in segments."""
-    roles = cycle((PLAIN, STRONG, EMPHASIS))
-    parts = zip(_INLINE.split(text), roles, strict=False)
+    parts = zip(_INLINE.split(text), cycle((PLAIN, STRONG, EMPHASIS)), strict=False)
     return tuple(Segment(part, role) for part, role in parts if part)
 
 

@@ -280,10 +280,7 @@ class Voice(Generic[Seen, Act]):
 
 @cache
 def _spellings(voice: Voice[Any, Any], _language: str) -> dict[str, str]:
-    """Return notations by what may be said for them.
-
-    :param _language: some word in the language in use, which all of it depends on.
-    """
+    """Return notations by what may be said for them, in the language in use."""
     return {
         normalized(words): action.text
         for action in voice.answers()

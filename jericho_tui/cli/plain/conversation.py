@@ -323,10 +323,7 @@ class Conversation:
         return True
 
     def _converse(self, view: View, *, once: bool = False) -> str | None:
-        """Obey commands until an answer comes that is none; None: the position is another.
-
-        :param once: whether no more than a single command is obeyed; None after it, too.
-        """
+        """Obey commands (or `once`) until an answer comes that is none; None: the position is another."""
         while True:
             answer = self._read()
             found = words.command_in(answer)
