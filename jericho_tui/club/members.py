@@ -26,10 +26,9 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store import files
 from jericho_tui.store.club import MEMBERS, Visit, member_names
-from jericho_tui.store.flocks import PATIENCE, FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import CLUB
-from jericho_tui.store.record_file import BusyError
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.waiting import TableError
 
@@ -367,18 +366,15 @@ class Members:
         from tomli_w import dumps
 
         files.make_folder(self.folder)
-        lock = FileLock.wait(self.path, PATIENCE)
-        if lock is None:
-            raise BusyError.at(self.path)
-        try:
+        with FileLock.take(self.path):
             members = [_without_what_ended(one, self._clock()) for one in read_members(self.path)]
             yield members
             members.sort(key=lambda member: member.name.casefold())
             data = dumps({"format": FORMAT, "members": [one.to_table() for one in members]})
-            files.write_atomic(self.path, data.encode())
-        finally:
-            self._seen = None, ()  # where times are coarse, the file may look as it did
-            lock.release()
+            try:
+                files.write_atomic(self.path, data.encode())
+            finally:
+                self._seen = None, ()  # where times are coarse, the file may look as it did
 
 
 def looks_like_code(text: str) -> bool:

@@ -41,7 +41,7 @@ _AT_ONCE: Final = 65_536
 _FLOORS: Final = ("core", "play", "bots", "league", "store", "text", "session", "tui", "games")
 _BESIDES: Final = (
     *(f"jericho_tui.cli.{name}" for name in ("commands", "lobby", "main", "streams")),
-    *("asyncio", "filelock", "platformdirs", "sqlite3", "tomli_w", "tomllib", "socket"),
+    *("asyncio", "platformdirs", "sqlite3", "tomli_w", "tomllib", "socket"),
     *("textual.drivers.headless_driver", "textual.layouts.factory", "textual.layouts.horizontal"),
     *("textual.layouts.stream", "textual.pilot", "textual.scrollbar", "encodings.utf_8_sig"),
 )

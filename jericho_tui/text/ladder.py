@@ -12,8 +12,7 @@ from jericho_tui.text.table import Column, up_or_down
 
 if TYPE_CHECKING:
     from jericho_tui.league.career import Listed, Opponent, Split
-    from jericho_tui.league.ladder import LadderRow
-    from jericho_tui.league.movement import Movement
+    from jericho_tui.league.ladder import LadderRow, Movement
 
 
 def rank_text(row: "LadderRow") -> str:

@@ -21,8 +21,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, estimated, visible
-from jericho_tui.league.ladder import RatingChange
-from jericho_tui.league.movement import movements
+from jericho_tui.league.ladder import RatingChange, movements
 from jericho_tui.play.match import Match
 from jericho_tui.session.session import Session
 from jericho_tui.session.talking import spoken
