@@ -323,7 +323,7 @@ class Conversation:
         return True
 
     def _converse(self, view: View, *, once: bool = False) -> str | None:
-        """Obey commands (or `once`) until an answer comes that is none; None: the position is another."""
+        """Obey commands, or one, until an answer comes; None: the position is another."""
         while True:
             answer = self._read()
             found = words.command_in(answer)
