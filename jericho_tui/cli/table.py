@@ -277,8 +277,6 @@ def _table(arguments: argparse.Namespace, saves: Path) -> WaitingTable:
         # Who starts is kept where the options leave it to the table.
         kept = first if named.leaves_start_to_the_table() else None
         return waiting_table(named, seats, founder, saves, first=kept)
-    except UsageError:
-        raise
     except SentenceError as error:
         raise UsageError(error.sentence) from None
 

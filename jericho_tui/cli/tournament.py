@@ -373,8 +373,6 @@ def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo
             options=options.chosen_options(arguments.options, game.options),
             iterations=arguments.iterations,
         )
-    except UsageError:
-        raise
     except SentenceError as error:
         raise UsageError(error.sentence) from None
     players = _players(arguments.entrants, rules, "--entrants")
