@@ -303,15 +303,15 @@ class _Clock:
             self.late.append((seat, ply, seconds))
 
 
+@dataclass(eq=False)
 class _Timed:
-    def __init__(self, player: Player, note: Callable[[int, float], None]) -> None:
-        self._choose = player.choose
-        self._note = note
+    player: Player
+    note: Callable[[int, float], None]
 
     def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         start = perf_counter()
-        decision = self._choose(view, limit, should_stop)
-        self._note(view.ply, perf_counter() - start)
+        decision = self.player.choose(view, limit, should_stop)
+        self.note(view.ply, perf_counter() - start)
         return decision
 
 

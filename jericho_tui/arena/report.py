@@ -1,8 +1,6 @@
 """The report on a contest: pure arithmetic, independent of the order of deals.
 
-Intervals are 95 % intervals over deals, since matches of the same deal are not independent:
-bootstrap intervals for strengths (`league.plackett_luce`), Wilson's for shares, Student's for
-means.
+Intervals are 95 % intervals over deals, since matches of the same deal are not independent.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

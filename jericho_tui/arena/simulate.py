@@ -1,8 +1,6 @@
 """Playing many matches of one table of bots; the same seed gives the same records.
 
-Match number i depends on the simulation and i alone, so any of them can be played again by itself,
-in any process and in any order. Workers return finished records; what becomes of them is the
-caller's affair.
+Match number i depends on the simulation and i alone, so any of them can be played again by itself.
 """
 
 from collections import deque

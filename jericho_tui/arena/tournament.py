@@ -1,8 +1,7 @@
 """Playing the tables of a tournament at which only bots sit.
 
-Every table's match follows from the seed that it was given when it was seated, so it is the same
-match in whichever program and however often it is played, and its result counts once. A run that
-was killed goes on with the first table that has no result.
+Every table's match follows from the seed that it was given when it was seated, so its result is the
+same in whichever program, and counts once. A run that was killed goes on where it ended.
 """
 
 from collections.abc import Generator, Iterator, Sequence

@@ -1,8 +1,7 @@
 """Worker processes that end when their caller does, however that ends, and those of a Dask cluster.
 
-A cluster is an executor (the extra `cluster`). Nothing is asked of it but that this program is
-installed on its workers, in a version with the same rules. When a worker is lost, Dask plays its
-deals on another; a result comes once.
+A cluster is an executor (the extra `cluster`); its workers have this program, with the same rules.
+When a worker is lost, Dask plays its deals on another; a result comes once.
 """
 
 import logging

@@ -1,8 +1,6 @@
 """Who advises people: the strongest bot of a game, as it would play with a person's eyes.
 
-It differs from the same bot at the table: it has forgotten nothing, since whoever asks may remember
-better than a bot whose head is meant to be like a person's; and it always has something to say for
-what it would do.
+Unlike the same bot at the table it has forgotten nothing, and always has something to say.
 """
 
 from dataclasses import dataclass, replace
@@ -52,14 +50,9 @@ def log_odds(share: float) -> float:
 
 @cache
 def calibration_of(game_id: str) -> Calibration:
-    """Return the map for a game; where none is needed, or none was found to help, it changes
-    nothing.
-    """
+    """Return the map for a game; it changes nothing where none was found to help."""
     entry: dict[str, Any] = data_of(__package__, "calibration.toml").get(game_id, {})
     return Calibration(entry["shift"], entry["slope"]) if entry else _NONE
-
-
-_ONLY: Final = Sentence(N_("there is no other move"))
 
 
 @dataclass(eq=False)
@@ -72,11 +65,7 @@ class Adviser:
     game: GameInfo
 
     def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
-        """Return what the player would do, with at least one candidate.
-
-        And where the limit is about an action, with the mean share of a random one also where the
-        player only has a share of every action.
-        """
+        """Return what the player would do, with at least one candidate; see `Decision.lot`."""
         return finished(self.think(view, limit, should_stop))
 
     def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
@@ -98,7 +87,7 @@ class Adviser:
 
     def _told(self, view: Any, decision: Decision) -> Decision:
         """Return a decision with chances as they come, and something to say for it."""
-        only = Candidate(decision.action, None, reason=_ONLY)
+        only = Candidate(decision.action, None, reason=Sentence(N_("there is no other move")))
         candidates = decision.candidates or (only,)
         return replace(
             decision,

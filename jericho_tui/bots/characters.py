@@ -1,8 +1,7 @@
 """Who the bots are.
 
 `BOTS` of the module `bots` in a game's folder are all who play that game, the strongest first; a
-game without one is played by `ANYBODY`, who need the rules only. Nothing else of a game is loaded
-to know its bots; what a style means is in its `bots.knowledge`.
+game without one is played by `ANYBODY`, who need the rules only.
 """
 
 import tomllib

@@ -103,15 +103,14 @@ CREW: Final = Crew()
 """That of this process."""
 
 
+@dataclass(eq=False)
 class _Share(Generic[Task, Done]):
-    def __init__(self, do: Do[Task, Done]) -> None:
-        self._do = do
+    do: Do[Task, Done]
 
     def choose(
         self, view: Sequence[Task], limit: Limit, should_stop: ShouldStop = never
     ) -> Decision:
-        del limit
-        return Decision(_until(should_stop, self._do, view))
+        return Decision(_until(should_stop, self.do, view))
 
 
 def _until(should_stop: ShouldStop, do: Do[Task, Done], tasks: Sequence[Task]) -> list[Done | None]:

@@ -203,13 +203,6 @@ def sides_of(outcome: Outcome) -> int:
 @cache
 def thresholds(game_id: str) -> Mapping[Mark, float]:
     """Return from what loss on a mark is given, at a table of two (0 to 1)."""
-    entry = {
-        **data_of(__package__, "grades.toml")["default"],
-        **data_of(__package__, "grades.toml").get(game_id, {}),
-    }
-    return {
-        Mark.ONLY: entry["only"],
-        Mark.INACCURACY: entry["inaccuracy"],
-        Mark.MISTAKE: entry["mistake"],
-        Mark.BLUNDER: entry["blunder"],
-    }
+    data = data_of(__package__, "grades.toml")
+    entry = {**data["default"], **data.get(game_id, {})}
+    return {mark: entry[mark.name.lower()] for mark in Mark}

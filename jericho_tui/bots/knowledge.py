@@ -27,7 +27,6 @@ class Policy(Protocol):
 
         The lead over the average opponent, in points of the final score.
         """
-        ...
 
 
 Liking = Callable[[Any, Any], float]

@@ -51,10 +51,9 @@ def find(bot_id: str, game_id: str) -> BotInfo:
             return replace(bot, id=bot_id, cores=cores)
     strengths = reach(game_id)
     if rating is not None and strengths:
-        raise UnknownBotError.because(
-            N_("in this game, bots play at ratings from {low} to {high}, not {rating}"),
-            {"low": strengths[0], "high": strengths[-1], "rating": rating},
-        )
+        text = N_("in this game, bots play at ratings from {low} to {high}, not {rating}")
+        facts = {"low": strengths[0], "high": strengths[-1], "rating": rating}
+        raise UnknownBotError.because(text, facts)
     values = {"bot": visible(bot_id), "hint": expected(bot_id, bot_names(game_id))}
     raise UnknownBotError.because(N_("there is no bot “{bot}” for this game; {hint}"), values)
 

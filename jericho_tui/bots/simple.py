@@ -111,7 +111,6 @@ class Fallible:
 
     def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the best action that the bot notices; limits are ignored."""
-        del limit, should_stop
         actions = self._noticed(view.legal_actions(), view.ply)
         grabs = derive(self._seed, "greed", self._seat, view.ply) < self._greed * SEEDS
         return (self._greedy if grabs else self._sober).judge(view, actions)

@@ -1,12 +1,9 @@
 """Bots of any strength: `strength-1350` plays at 1350 Elo points in every game.
 
 Each game has one scale, from a player that a child beats up to the champion. Its rungs were
-measured (`python -m tests.tools.scale GAME`, which writes `strength.toml`); between two rungs, the
-settings are interpolated. Below the heuristic they say how much the bot overlooks, misjudges,
-grabs and forgets, above it how long it searches.
-
-The points are those of `ratings.toml`. A new measurement of a scale gets a new revision, and the
-league counts its bots as new players.
+measured (`python -m tests.tools.scale GAME` writes `strength.toml`); settings between two rungs are
+interpolated. The points are those of `ratings.toml`. A new measurement of a scale gets a new
+revision, and the league counts its bots as new players.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,6 @@
 """What a bot would decide by now, while it thinks; and what a bot in another process is asked.
 
-A bot that can say so has a method `think`: a generator that yields the decision so far and returns
-what `choose` returns. Listening does not change the decision.
+A bot that can say so has a method `think`. Listening does not change the decision.
 """
 
 from collections.abc import Callable, Generator
@@ -43,7 +42,6 @@ class Thinks(Protocol):
 
     def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what would be decided by now, now and then; return the decision."""
-        ...
 
 
 def thoughts(player: Player, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:

@@ -246,7 +246,6 @@ class Chance:
 
     def choose(self, view: AnyState, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what happens in a state where chance acts, which it sees whole."""
-        del limit, should_stop
         return Decision(view.sample_chance(self._rng))
 
 

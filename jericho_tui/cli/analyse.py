@@ -1,7 +1,6 @@
 """`jericho-tui analyse FILE`: what the strongest bot says of every decision of a finished match.
 
-What is found is kept in the league: asked again it is there at once, and what was interrupted goes
-on where it ended.
+What is found is kept in the league; asked again, an interrupted analysis continues.
 """
 
 import argparse

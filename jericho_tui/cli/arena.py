@@ -306,8 +306,6 @@ def _crew(
         yield pool, lambda: number
 
 
-_LEAST_SECONDS: Final = 0.001
-_MOST_SECONDS: Final = 86_400.0
 _MOST_ELO: Final = 4000.0
 _SEED: Final = 1
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{0,9})?")
@@ -459,11 +457,11 @@ def _plain(value: object) -> str:
 
 
 def _seconds(text: str) -> float:
-    if _NUMBER.fullmatch(text) and _LEAST_SECONDS <= float(text) <= _MOST_SECONDS:
+    if _NUMBER.fullmatch(text) and 0.001 <= float(text) <= 86_400:
         return float(text)
     refused = N_("“{text}” is not a number from {least} to {most}")
-    values = {"least": f"{_LEAST_SECONDS:g}", "most": f"{_MOST_SECONDS:g}"}
-    raise SentenceError.because(refused, {"text": visible(text), **values})
+    values = {"text": visible(text), "least": "0.001", "most": "86400"}
+    raise SentenceError.because(refused, values)
 
 
 def _hypotheses(text: str) -> Hypotheses:

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from jericho_tui.store.club import Seen
 
 _SSH_PORT: Final = 8022
-_LOG: Final = "club.log"
 _OURSELVES: Final = ("127.0.0.1", "::1", "localhost")
 
 
@@ -208,9 +207,6 @@ def _moment(when: datetime) -> str:
     return f"{when.astimezone():%Y-%m-%d %H:%M}"
 
 
-# --- being open
-
-
 def _open(arguments: argparse.Namespace, saves: Path) -> int:
     """Serve until a signal says otherwise; for one table until nothing more can be typed."""
     if not hasattr(os, "fork"):
@@ -231,7 +227,7 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
         raise SentenceError.because(N_("a club is already open for this folder"))
     try:
         if arguments.log is None:
-            open_log(saves / CLUB / _LOG)
+            open_log(saves / CLUB / "club.log")
         club = Club(saves, limits, (lambda _seen: None) if arguments.table else _teller())
         with club.libraries_logged():
             return asyncio.run(_serve(club, arguments, saves))

@@ -133,7 +133,9 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
         from jericho_tui.cli import lobby
 
         return lobby.run(arguments)
-    found: int | Report = import_module(f"jericho_tui.cli.{arguments.command}").run(arguments)
+    module = import_module(f"jericho_tui.cli.{arguments.command}")
+    run = module.run if hasattr(module, "run") else arguments.act
+    found: int | Report = run(arguments)
     return found if isinstance(found, int) else found.print(arguments)
 
 
@@ -194,10 +196,7 @@ def _drop_output() -> None:
 
 
 def _choose_language(words: Sequence[str], visit: "Visit | None") -> None:
-    """Speak the language of `--lang`, else of the settings, else of the environment.
-
-    This is before the parser is built in it; a wrong `--lang` is the parser's to refuse.
-    """
+    """Speak the language of `--lang`, else of the settings, else of the environment."""
     from jericho_tui.store.paths import settings_file
     from jericho_tui.store.settings import load_settings
 

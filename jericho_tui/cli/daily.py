@@ -1,7 +1,6 @@
 """`jericho-tui daily`: the deal of the day, the same for everybody everywhere.
 
-Without more it is played: at the table, or with --plain line by line. Once it is over, bots play
-the same seat with the same cards, and their results and friends' stand beside one's own.
+Once it is over, bots play the same seat with the same cards, and results are compared.
 """
 
 import argparse

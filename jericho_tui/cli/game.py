@@ -23,15 +23,8 @@ def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     new = parser.add_action("new", _("write a game in one file, to change"), _new)
     new.add_argument("name", metavar=_("NAME"), help=_("name of the game, as in NAME.py"))
-    text = _("play random games and check the rules")
-    check = parser.add_action("check", text, _check)
+    check = parser.add_action("check", _("play random games and check the rules"), _check)
     check.add_argument("game", metavar=_("GAME"), help=_("a FILE.py, or the name of a game"))
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Write a game, or check one; return 1 if it breaks a rule of the protocol."""
-    code: int = arguments.act(arguments)
-    return code
 
 
 def _new(arguments: argparse.Namespace) -> int:

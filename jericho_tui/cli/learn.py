@@ -1,7 +1,4 @@
-"""`jericho-tui learn [PLAYER]`: own mistakes as exercises, which come back until they sit.
-
-The mistakes are those of analysed matches: see `jericho-tui analyse`.
-"""
+"""`jericho-tui learn [PLAYER]`: practise own mistakes in analysed matches."""
 
 import argparse
 from contextlib import closing

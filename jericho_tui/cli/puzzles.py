@@ -61,7 +61,8 @@ def _converse(store: Store, training: Training) -> int:
                 wire.say(_("See you next time: your answers are saved."))
                 return 0
             wire.say(*verdict_lines(exercise, found))
-            wire.say(moved(training.strength, training.note(puzzle, found), counts=counts))
+            by = training.note(puzzle, found)  # first: the strength moves
+            wire.say(moved(training.strength, by, counts=counts))
             if training.trouble is not None:
                 wire.say(say(training.trouble))
     wire.say(_("You have solved all puzzles of this game."))

@@ -1,7 +1,6 @@
-"""`jericho-tui replay FILE`: check a record, and show where the match stands.
+"""`jericho-tui replay FILE`: check a record, and show a position of it.
 
-Once a match is over everything in it may be seen. Until then this shows what a spectator may see,
-unless somebody asks for a seat's view or, with --open, for everything.
+An unfinished match is shown as a spectator sees it, unless a seat's view or --open is asked for.
 """
 
 import argparse

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from jericho_tui.tui.sharing.film import Film
 
 KINDS: Final = ("html", "cast", "svg", "md")
-_MOST: Final = 10**6
 
 
 def add_arguments(parser: Parser) -> None:
@@ -38,7 +37,7 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--view", metavar=_("VIEW"), help=text)
     text = _("picture: position after this move (default: the last); page: only moves around it")
-    add(parser, "--move", text, (0, _MOST), metavar=_("PLY"))
+    add(parser, "--move", text, (0, 10**6), metavar=_("PLY"))
     text = _("file to write, or - to print (default: named after FILE)")
     parser.add_argument("--out", metavar=_("FILE"), type=new_file, help=text)
     add_flag(parser, "--copy", _("copy to the clipboard instead of a file (OSC 52)"))

@@ -87,10 +87,7 @@ def seats_of(text: str, game: Game) -> tuple[SeatInfo, ...]:
 
 
 def _check_folder(folder: Path, simulation: Simulation, order: Sequence[int]) -> Sequence[int]:
-    """Make the folder and return the order in which to play.
-
-    Files that are there come first: if one is of another match, no file has been written yet.
-    """
+    """Make the folder; return the order in which to play: where there are files, these first."""
     files.make_folder(folder)
     if not os.access(folder, os.W_OK | os.X_OK):
         text = N_("{path} is read-only; change its permissions or choose another folder")

@@ -241,10 +241,7 @@ def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) 
 
 
 def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
-    """Return the id that a text means: the whole of it, or its last part.
-
-    :param store: where matches are looked for as well; None: only tables that wait are meant.
-    """
+    """Return the id that a text means, or the end of one; with a store also that of a match."""
     known = [one.id for one in tables.list()]
     ids = set(known)
     if store is not None:
@@ -280,8 +277,6 @@ def _table(arguments: argparse.Namespace, saves: Path) -> WaitingTable:
         # Who starts is kept where the options leave it to the table.
         kept = first if named.leaves_start_to_the_table() else None
         return waiting_table(named, seats, founder, saves, first=kept)
-    except UsageError:
-        raise
     except SentenceError as error:
         raise UsageError(error.sentence) from None
 

@@ -106,8 +106,7 @@ def _report_lines(tournament: Tournament, final: FinalReport) -> list[str]:
         figures = (f"{value:.0f}" for value in (one.rating, one.low, one.high))
         rows.append([one.name, *figures, str(one.games), ahead])
     text = _("Strength in Elo points from all tables at once (Plackett-Luce), with 95 % intervals")
-    explained = text
-    return [*lines, "", explained, *columns(rows, right={1, 2, 3, 4, 5})]
+    return [*lines, "", text, *columns(rows, right={1, 2, 3, 4, 5})]
 
 
 def tournament_data(
@@ -374,8 +373,6 @@ def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo
             options=options.chosen_options(arguments.options, game.options),
             iterations=arguments.iterations,
         )
-    except UsageError:
-        raise
     except SentenceError as error:
         raise UsageError(error.sentence) from None
     players = _players(arguments.entrants, rules, "--entrants")
@@ -409,10 +406,7 @@ def _scoring(text: str | None) -> standings.Scoring:
 def _players(
     text: str, game: Game, argument: str, there: Sequence[SeatInfo] = ()
 ) -> tuple[SeatInfo, ...]:
-    """Return who takes part; `3*random` and a bot without a name are called “random 1” and so on.
-
-    :param there: who takes part already.
-    """
+    """Return who takes part besides those who do; “3*random” and a nameless bot get names."""
     taken = {name_key(player.name) for player in there}
     taken |= {name_key(spec.rpartition("=")[0].strip()) for spec in text.split(",")}
     specs = []

@@ -234,8 +234,6 @@ class Members:
             self._seen = now, members
         return members
 
-    # --- who is it
-
     def by_key(self, fingerprint: str) -> str | None:
         """Return the name of who has an SSH key; None: nobody here.
 
@@ -253,8 +251,6 @@ class Members:
     def _owner(self, kind: str, text: str) -> str | None:
         now = self._clock()
         return _owner([_without_what_ended(one, now) for one in self.all()], kind, text)
-
-    # --- coming in with a code
 
     def bind_key(self, code: str, fingerprint: str, called: str = "") -> str:
         """Let an SSH key be that of whom a code was made for; return their name.
@@ -306,8 +302,6 @@ class Members:
         member = Member(name, proof.since) if place is None else members.pop(place)
         members.append(member.with_proof(kind, proof))
         return member.name
-
-    # --- what the host does
 
     def let_guests_in(self, check: Callable[[str], object]) -> str:
         """Return a code with which anyone may come, by a name of their own, while this one lives.

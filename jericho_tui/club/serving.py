@@ -96,8 +96,6 @@ class Rounds:
         note("bots' tables", tournament_id, tables)
 
 
-_LOOK: Final = 1.0
-"""Seconds between two looks at who has been idle for too long, or is no member any more."""
 ENDINGS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -164,7 +162,7 @@ class Club:
             while not over.is_set():
                 await self._look()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(over.wait(), _LOOK)
+                    await asyncio.wait_for(over.wait(), 1.0)
         finally:
             await self.close()
 

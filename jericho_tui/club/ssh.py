@@ -163,8 +163,6 @@ class _Connection(asyncssh.SSHServer):
         peer = self._connection and self._connection.get_extra_info("peername")
         return str(peer[0]) if peer else "?"
 
-    # --- who is it
-
     def begin_auth(self, username: str) -> bool:
         self.code = username if looks_like_code(username) else ""
         return True
@@ -176,8 +174,6 @@ class _Connection(asyncssh.SSHServer):
         """Let every key knock; asyncssh checks that it is the client's."""
         self.fingerprint = key.get_fingerprint()
         return True
-
-    # --- what they may have
 
     def session_requested(self) -> Any:
         assert self._connection is not None  # it asks
@@ -216,8 +212,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         """Set while the client takes what is shown."""
         self._flows.set()
         self._visitor: Visitor | None = None
-
-    # --- what asyncssh tells
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
@@ -277,8 +271,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         self._ended = True
         self._news.set()
         self._flows.set()
-
-    # --- a visit
 
     async def _serve(self) -> None:
         code = 1

@@ -74,7 +74,8 @@ class Strangers:
         """
         if self._connections.comes(address, self._clock(), counted=not in_front):
             return True
-        self._turn_away(origin(address))
+        self.turned_away += 1
+        self.note(origin(address), "turned away")
         return False
 
     def came(self, stranger: Stranger) -> None:
@@ -86,7 +87,8 @@ class Strangers:
             ((crowd, _number),) = Counter(self._here.values()).most_common(1)
             first = next(one for one, address in self._here.items() if address == crowd)
             self.left(first)
-            self._turn_away(crowd)
+            self.turned_away += 1
+            self.note(crowd, "turned away")
             first.abort()
 
     def left(self, stranger: Stranger) -> None:
@@ -129,10 +131,6 @@ class Strangers:
         if self._left_out:
             note("left out", self._left_out)
         self._left_out = 0
-
-    def _turn_away(self, crowd: str) -> None:
-        self.turned_away += 1
-        self.note(crowd, "turned away")
 
     def abort(self) -> None:
         """Close all of them at once."""

@@ -337,23 +337,8 @@ class Visitors:
             try:
                 process = await self._ready_warm()
                 began = self._began[visitor.number] = visitor._loop.create_future()
-                environment = {"TERM": term if _TERM.fullmatch(term) else "xterm-256color"}
-                if truecolor or _TRUECOLOR.fullmatch(environment["TERM"]):
-                    environment["COLORTERM"] = "truecolor"
-                if language:
-                    environment["LANGUAGE"] = language
-                asked = {
-                    "visitor": visitor.number,
-                    "name": name,
-                    "folder": str(self._saves / CLUB),
-                    "searching": self.limits.searching_bots,
-                    "words": ["--saves", str(self._saves), "--as", name],
-                    "environment": environment,
-                    "memory": self.limits.memory_mib * 2**20,
-                    "processor": self.limits.cpu_minutes * 60,
-                    "goal": goal or self.goal,
-                    "notices": notices,
-                }
+                asked = self._asked(visitor, term, truecolor=truecolor, language=language)
+                asked |= {"goal": goal or self.goal, "notices": notices}
                 process.send(asked, theirs)
             finally:
                 os.close(theirs)
@@ -418,6 +403,26 @@ class Visitors:
                 "{name} has reached the limit of connections ({most}); close one of them first"
             )
             raise FullError(Sentence(text, {"name": name, "most": each}))
+
+    def _asked(
+        self, visitor: Visitor, term: str, *, truecolor: bool, language: str
+    ) -> dict[str, Any]:
+        """Return what the warm process is to know of a visitor."""
+        environment = {"TERM": term if _TERM.fullmatch(term) else "xterm-256color"}
+        if truecolor or _TRUECOLOR.fullmatch(environment["TERM"]):
+            environment["COLORTERM"] = "truecolor"
+        if language:
+            environment["LANGUAGE"] = language
+        return {
+            "visitor": visitor.number,
+            "name": visitor.name,
+            "folder": str(self._saves / CLUB),
+            "searching": self.limits.searching_bots,
+            "words": ["--saves", str(self._saves), "--as", visitor.name],
+            "environment": environment,
+            "memory": self.limits.memory_mib * 2**20,
+            "processor": self.limits.cpu_minutes * 60,
+        }
 
     async def _ready_warm(self) -> WarmProcess:
         """Return the warm process, a new one where there is none."""

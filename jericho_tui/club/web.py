@@ -240,8 +240,6 @@ class WebDoor(Server):
     async def _add_headers(self, _request: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(HEADERS)
 
-    # --- who may ask
-
     @web.middleware
     async def _guard(self, request: web.Request, handler: Any) -> web.StreamResponse:
         if not self._is_mine(request.host):
@@ -304,8 +302,6 @@ class WebDoor(Server):
 
     def _note(self, request: web.Request, event: str, *facts: object) -> None:
         self.strangers.note(request.remote or "?", event, *facts)
-
-    # --- the pages
 
     async def handle_index(self, request: web.Request) -> web.Response:
         return self._page("join.html" if request.path == "/join" else "terminal.html", request)
@@ -382,8 +378,6 @@ class WebDoor(Server):
             answer = aiohttp_jinja2.render_template(template, request, context, status=status)
         answer.headers["Cache-Control"] = "no-store"
         return answer
-
-    # --- a visit
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         name = self._name(request)

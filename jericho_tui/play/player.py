@@ -137,4 +137,3 @@ class Player(Protocol):
 
         :param view: the seat's observation; it has at least one legal action.
         """
-        ...

@@ -44,14 +44,6 @@ class RecordError(KeyedError):
         self.move = move
         """Which of the moves is wrong, from 0; None when none is."""
 
-    @classmethod
-    def of_move(cls, number: int, sentence: Sentence) -> "RecordError":
-        """Return the error for a wrong move.
-
-        :param number: the index of the move, from 0.
-        """
-        return cls(f"moves[{number}]", sentence, number)
-
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
@@ -334,7 +326,7 @@ def _moves(table: Mapping[str, Any]) -> tuple[str, ...]:
     moves = _get(table, "moves", list)
     for number, move in enumerate(moves):
         if not isinstance(move, str):
-            raise RecordError.of_move(number, Sentence(N_("every move must be text")))
+            raise RecordError(f"moves[{number}]", Sentence(N_("every move must be text")), number)
     return tuple(moves)
 
 
@@ -447,9 +439,9 @@ def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
                 N_("“{text}” is not allowed: {reason}"),
                 {"text": text, "reason": error.refusal.reason},
             )
-            return RecordError.of_move(number, sentence)
+            return RecordError(f"moves[{number}]", sentence, number)
         except SentenceError as error:
-            return RecordError.of_move(number, error.sentence)
+            return RecordError(f"moves[{number}]", error.sentence, number)
     return None
 
 

@@ -1,5 +1,6 @@
 """Finding words as people type them: without accents, in any case, with any dash or apostrophe."""
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
@@ -37,10 +38,5 @@ def occurrences(text: str, wanted: str) -> list[tuple[int, int]]:
     if not needle:
         return []
     normal, places = normalize(text)
-    found = []
-    start = normal.find(needle)
-    while start >= 0:
-        end = start + len(needle)
-        found.append((places[start], places[end - 1] + 1))
-        start = normal.find(needle, end)
-    return found
+    found = re.finditer(re.escape(needle), normal)
+    return [(places[one.start()], places[one.end() - 1] + 1) for one in found]

@@ -58,11 +58,9 @@ class Notation(Voice[Any, Any]):
         return _("{name} to play").format(name=who)
 
     def asked(self, observation: Any, names: Names) -> str:
-        del observation, names
         return _("Your turn: choose a move.")
 
     def action_name(self, action: Any, names: Names = ()) -> str:
-        del names
         return self._words(load(self.game_id).format_action(action))
 
     def _words(self, text: str) -> str:
@@ -74,7 +72,6 @@ class Notation(Voice[Any, Any]):
         return _name(self._words(key))
 
     def rule_now(self, observation: Any, action: Any = None) -> str:
-        del observation, action
         return ""
 
     def log_lines(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[Line]:
@@ -86,7 +83,6 @@ class Notation(Voice[Any, Any]):
     def preview(
         self, events: Sequence[Event], observation: Any, action: Any, names: Names
     ) -> list[Remark]:
-        del action
         further = [event for event in events if not isinstance(event, Acted)]
         lines = self.log_lines(further, names, observation.seat)
         return [Remark(plain(line), "plain") for line in lines]
@@ -150,7 +146,6 @@ class Notation(Voice[Any, Any]):
         ]
 
     def look(self, observation: Any, names: Names, options: Mapping[str, OptionValue]) -> list[str]:
-        del options
         by_seat, rest = self._split(observation.as_data(), len(names))
         told = {self._title(key): self._heard(value) for key, value in rest.items()}
         for key, values in by_seat.items():

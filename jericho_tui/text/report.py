@@ -119,21 +119,17 @@ def _ties(game_id: str, outcome: Outcome, names: Sequence[str], me: Seat | None)
         if not parted or outcome.scores[one] != outcome.scores[other]:
             continue
         for key, values in outcome.tiebreaks:
-            if values[one] == values[other]:
-                continue
-            text = _("{first} and {second} have {score} each; {title}: {more} to {fewer}.")
-            title = _(titles[key]).partition(" (")[0]
-            lines.append(
-                sentence(
-                    text.format(
-                        first=called[one],
-                        second=called[other],
-                        score=outcome.scores[one],
-                        title=title[:1].lower() + title[1:],
-                        more=values[one],
-                        fewer=values[other],
-                    )
+            if values[one] != values[other]:
+                text = _("{first} and {second} have {score} each; {title}: {more} to {fewer}.")
+                title = _(titles[key]).partition(" (")[0]
+                told = text.format(
+                    first=called[one],
+                    second=called[other],
+                    score=outcome.scores[one],
+                    title=title[:1].lower() + title[1:],
+                    more=values[one],
+                    fewer=values[other],
                 )
-            )
-            break
+                lines.append(sentence(told))
+                break
     return lines

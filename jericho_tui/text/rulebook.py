@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import cycle
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -20,7 +21,7 @@ from jericho_tui.text.segments import PLAIN, Segment
 
 STRONG: Final = "strong"
 EMPHASIS: Final = "emphasis"
-_INLINE: Final = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<emphasis>.+?)\*")
+_INLINE: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _HEADING: Final = re.compile(r"^(?P<marks>#{1,6}) (?P<text>.*?)( \{#(?P<anchor>[a-z-]+)\})?$", re.M)
 _ITEM: Final = re.compile(r"(?P<mark>-|\d+\.) (?P<text>.*)")
 _TABLE_RULE: Final = re.compile(r"\|[-:| ]+\|")
@@ -73,17 +74,8 @@ def blocks(text: str) -> tuple[Block, ...]:
 
 def inline(text: str) -> Text:
     """Return a text without its marks, in segments."""
-    found: list[Segment] = []
-    end = 0
-    for match in _INLINE.finditer(text):
-        if match.start() > end:
-            found.append(Segment(text[end : match.start()], PLAIN))
-        role = STRONG if match["strong"] else EMPHASIS
-        found.append(Segment(match["strong"] or match["emphasis"], role))
-        end = match.end()
-    if end < len(text):
-        found.append(Segment(text[end:], PLAIN))
-    return tuple(found)
+    parts = zip(_INLINE.split(text), cycle((PLAIN, STRONG, EMPHASIS)), strict=False)
+    return tuple(Segment(part, role) for part, role in parts if part)
 
 
 def _groups(lines: list[str]) -> Iterator[list[str]]:

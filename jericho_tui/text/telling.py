@@ -1,8 +1,7 @@
 """What happened, in sentences: a table from the type of an event to what is said of it.
 
-A sentence's places are fields of the event, as they are or put into words as the game does
-everywhere. `{You}` and `{name}` stand for the seat that did it. Where a sentence is not all there
-is to it, a function tells the event.
+A sentence's places are fields of the event, or put into words by the game. `{You}` and `{name}`
+stand for the seat that did it. Where a sentence is not enough, a function tells the event.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -83,8 +83,6 @@ class Voice(Generic[Seen, Act]):
     hearing: ClassVar[Telling | None] = None
     """The templates for the ear, if they differ from those of the screen."""
 
-    # --- where the match stands
-
     def progress(self, observation: Seen) -> str:
         """Return the progress of a match in few words for a list, e.g. “round 2/3”."""
         return how_far(self.game_id, observation.progress())
@@ -107,22 +105,17 @@ class Voice(Generic[Seen, Act]):
 
     def chance(self, observation: Seen) -> str:
         """Return the next random event in a few words."""
-        del observation
         return _("chance decides")
 
     def leads(self, observation: Seen) -> Sequence[Lead]:
         """Return the leads for the story of a finished match; () if the game has none."""
-        del observation
         return ()
 
     def counted(
         self, journal: Iterable[Sequence[Event]], seats: int
     ) -> Sequence[tuple[str, Sequence[int]]]:
         """Return further figures of a finished match: a title and the value of each seat."""
-        del journal, seats
         return ()
-
-    # --- what is asked
 
     def prompt(self, observation: Seen, names: Names) -> str:
         """Return the question to the observing seat, or the players it waits for."""
@@ -138,7 +131,6 @@ class Voice(Generic[Seen, Act]):
 
     def chance_prompt(self, observation: Seen, company: Company) -> str:
         """Return the next random event as a sentence."""
-        del company
         return sentence(self.chance(observation))
 
     @abstractmethod
@@ -176,8 +168,6 @@ class Voice(Generic[Seen, Act]):
         """Return the remarks of `preview` for a legal action of the reading seat."""
         return ()
 
-    # --- what happened
-
     def log_lines(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[Line]:
         """Return the lines of the log for a move.
 
@@ -193,8 +183,6 @@ class Voice(Generic[Seen, Act]):
         """Return the line of the log that says who won and why."""
         return self.telling.ending(outcome, company)
 
-    # --- for the ear
-
     @abstractmethod
     def hand(self, observation: Seen, /) -> list[str]:
         """Return the sentences that describe the observing seat's hand."""
@@ -206,7 +194,6 @@ class Voice(Generic[Seen, Act]):
 
         :param options: the options of the match, by key.
         """
-        del options
         title = _("{headline}.").format(headline=spoken(self.headline(observation, names)))
         return [title, *self.standing(observation, Company(names, observation.seat))]
 
@@ -245,14 +232,10 @@ class Voice(Generic[Seen, Act]):
 
         :param observations: the observation of each seat after the end.
         """
-        del observations, names
         return []
-
-    # --- answers
 
     def choices(self, observation: Seen) -> list[str] | None:
         """Return a short summary of the legal moves, or None if they are few enough to list."""
-        del observation
         return None
 
     def group(self, action: Act) -> str:
@@ -297,10 +280,7 @@ class Voice(Generic[Seen, Act]):
 
 @cache
 def _spellings(voice: Voice[Any, Any], _language: str) -> dict[str, str]:
-    """Return notations by what may be said for them.
-
-    :param _language: some word in the language in use, which all of it depends on.
-    """
+    """Return notations by what may be said for them, in the language in use."""
     return {
         normalized(words): action.text
         for action in voice.answers()

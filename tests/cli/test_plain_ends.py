@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import shlex
 import shutil
 import signal
@@ -373,3 +374,10 @@ def test_a_bot_that_is_not_here_is_named_and_another_plays_on(script, tmp_path):
     assert saved_ply(path) > ply + 2
     assert "oracle" not in path.read_text()
     assert main(["replay", str(path)]) == 0
+
+
+def test_a_puzzle_tells_the_rating_after_its_answer(script, tmp_path):
+    out = script("1\nquit", "puzzles", "push", "--plain", "--saves", tmp_path / "saves").out
+    told = re.search(r"Your rating: (\d+) ± \d+ \(([+−]\d+)\)", out)
+    assert told is not None, out
+    assert int(told[1]) == 1500 + int(told[2].replace("−", "-"))

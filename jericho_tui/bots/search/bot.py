@@ -102,7 +102,6 @@ class OpenOutlook:
 
     def world(self, rng: Random) -> Any:
         """Return the position itself."""
-        del rng
         return self._state.clone()
 
 

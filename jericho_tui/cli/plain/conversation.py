@@ -34,7 +34,7 @@ from jericho_tui.store.paths import quoted
 from jericho_tui.store.presence import Kind
 from jericho_tui.store.record_file import News
 from jericho_tui.store.store import Store
-from jericho_tui.text.aloud import sentence
+from jericho_tui.text.aloud import sentence, words_in
 from jericho_tui.text.edition import edition_lines
 from jericho_tui.text.finding import normalized
 from jericho_tui.text.language import _, ngettext, say
@@ -155,8 +155,6 @@ class Conversation:
             raise
         return 0 if session.unsaved is None else 1
 
-    # --- beginning and end
-
     def _introduce(self) -> None:
         session = self._session
         match = session.match
@@ -207,7 +205,8 @@ class Conversation:
             self._say(_("You are watching."))
 
     def _is_yes(self, question: str) -> bool:
-        return words.is_yes(self._read(f"{question} ({_('yes')} / {_('no')})"))
+        answer = self._read(f"{question} ({_('yes')} / {_('no')})")
+        return normalized(answer) in words_in(N_("yes, y"))
 
     def _view(self) -> View:
         return View(self._session.match, self._session.eyes, self._session)
@@ -252,8 +251,6 @@ class Conversation:
             command += f" --game {quoted(Path(file))}"
         text = _("To continue: {command}")
         self._say(_("Saved in {path}").format(path=self._path()), text.format(command=command))
-
-    # --- people
 
     def _ask(self, asked: Ask) -> None:
         """Ask a person until they have moved or the position is another."""
@@ -326,10 +323,7 @@ class Conversation:
         return True
 
     def _converse(self, view: View, *, once: bool = False) -> str | None:
-        """Obey commands until an answer comes that is none; None: the position is another.
-
-        :param once: whether no more than a single command is obeyed; None after it, too.
-        """
+        """Obey commands, or one, until an answer comes; None: the position is another."""
         while True:
             answer = self._read()
             found = words.command_in(answer)
@@ -349,8 +343,6 @@ class Conversation:
         if answer is None:
             raise _Leaving
         return answer
-
-    # --- commands
 
     def _obey(self, view: View, command: Command, argument: str) -> bool:
         """Do what a command says; return whether the position is another now."""
@@ -460,8 +452,6 @@ class Conversation:
         self._say(_("Saved in {path}").format(path=self._path()))
         return was_read_only
 
-    # --- what changes the match
-
     def _change(self, change: Callable[[], T]) -> T:
         """Change the match; tell what others had done before, and where it could not be written."""
         session = self._session
@@ -515,8 +505,6 @@ class Conversation:
                 self._wire.refuse(error)
         else:
             self._note(played.events)
-
-    # --- other terminals
 
     def _follow(self) -> None:
         """Attend to the others; raise _Moved if they have played."""
@@ -577,8 +565,6 @@ class Conversation:
         self._troubled = None
         self._learn(news)
         return news is not None
-
-    # --- the news
 
     def _learn(self, news: News | None) -> None:
         if news is None:

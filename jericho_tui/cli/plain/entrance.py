@@ -11,7 +11,6 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.club import Visit
-from jericho_tui.store.records import SavedMatch
 from jericho_tui.store.store import open_store
 from jericho_tui.text.language import _, say
 
@@ -108,10 +107,7 @@ def _list_matches(wire: Wire, visit: Visit) -> None:
     """Say which matches are under way that the visitor plays in."""
     with open_store(visit.saves, settle=False, visit=visit) as store:
         for match in store.matches.list():
-            if match.status == "running" and _plays(visit, match):
+            people = [seat.name for seat in match.seats if seat.kind == "human"]
+            if match.status == "running" and any(map(visit.is_me, people)):
                 names = " · ".join(seat.name for seat in match.seats)
                 wire.say(f"{match.id} · {title(match.game)} · {names}")
-
-
-def _plays(visit: Visit, match: SavedMatch) -> bool:
-    return any(seat.kind == "human" and visit.is_me(seat.name) for seat in match.seats)

@@ -6,7 +6,6 @@ from typing import Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.text.aloud import words_in
 from jericho_tui.text.finding import normalized
 from jericho_tui.text.language import _
 
@@ -54,7 +53,6 @@ HELPS: Final = (HINT, UNDO)
 """What a deal of the day never has."""
 COMMANDS: Final = (LOOK, HAND, MOVES, LOG, HINT, UNDO, *CONSENT, RULES, *TALK, SAVE, QUIT, HELP)
 """Every command, in the order of the help."""
-_YES: Final = N_("yes, y")
 
 
 def command_in(answer: str) -> tuple[Command, str] | None:
@@ -103,8 +101,3 @@ def help_lines(commands: Sequence[Command]) -> list[str]:
         call = f"{_(command.word)} {_(command.argument)}".rstrip()
         lines.append(_("{command}: {meaning}").format(command=call, meaning=_(command.meaning)))
     return lines
-
-
-def is_yes(answer: str) -> bool:
-    """Whether somebody says yes."""
-    return normalized(answer) in words_in(_YES)
