@@ -45,7 +45,7 @@ from jericho_tui.store.toml_file import (
     read_fields,
 )
 
-_FORGOTTEN: Final = timedelta(days=1)
+FORGOTTEN: Final = timedelta(days=1)
 """After how long without anybody a table is swept."""
 MOST_WAITING: Final = 200
 """Tables that wait in one folder."""
@@ -457,7 +457,7 @@ class WaitingTables:
         if any(one.here for one in present):
             return False
         last = max([datetime.fromisoformat(changed), *(one.since for one in present)])
-        return self._matches.clock() - last > _FORGOTTEN
+        return self._matches.clock() - last > FORGOTTEN
 
     def _edit(self, table_id: str, edit: Edit) -> WaitingTable:
         with self._rows().writing() as connection:

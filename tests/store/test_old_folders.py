@@ -101,7 +101,7 @@ def test_its_tournaments_are_there(state, ask):
 def test_its_tables_wait_and_its_members_are_known(state, ask, monkeypatch):
     if state == LATER:
         # They are swept a day after it, by the clock of whoever runs this.
-        monkeypatch.setattr(waiting, "_FORGOTTEN", timedelta(days=100_000))
+        monkeypatch.setattr(waiting, "FORGOTTEN", timedelta(days=100_000))
         tables = {table["id"]: table for table in told(ask, "table", "list")["tables"]}
         assert {table["id"]: table["seats"] for table in WANTED[state]["tables"]} == {
             key: table["seats"] for key, table in tables.items()

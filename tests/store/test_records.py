@@ -19,6 +19,7 @@ from tests.store.api import (
     StoreError,
     flocks,
     load_record,
+    read_good,
     read_record,
     record_file,
     records,
@@ -437,7 +438,7 @@ def test_in_a_folder_that_takes_no_lock_nothing_is_written_and_the_match_goes_on
 def test_what_another_terminal_saves_while_a_match_is_opened_is_seen(store, monkeypatch):
     """Between reading the file and looking at its date."""
     opened = store.create(new_match(), 1)
-    read = records.read_good
+    read = read_good
 
     def late(path):
         with monkeypatch.context() as patch:
