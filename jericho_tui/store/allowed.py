@@ -45,7 +45,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "Dialog": "leave",
     "ChoiceDialog": "number take",
     "Question": "answer",
-    "NameEntry": "known",
+    "TextEntry": "known",
     "PagedScreen": "panel",
     # New matches; who may sit where: `Plan.alone`.
     "LobbyScreen": "game options panel rated seats start trouble",
@@ -72,7 +72,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "Scoring": "leave next skip",
     "BadaboomTable": "back pass pass_on",
     "Explosion": "on",
-    "HamsterTable": "back confirm go move_piece other_piece turn",
+    "HamsterTable": "back confirm go move_piece other_piece",
     "NottinghamTable": "decline",
     "PushTable": "digit kind protect",
     "TutorialScreen": "again choose chosen go_on leave start",
@@ -96,17 +96,15 @@ ACTIONS: Final[Mapping[str, str]] = {
     # Tournaments are changed by whoever founded them: `tournaments`.
     "TournamentsScreen": "delete leave new",
     "TournamentScreen": "enter_late panel play round view withdraw",
-    "TournamentSetupScreen": "add begin panel",
+    "TournamentSetupScreen": "add begin change edit kind panel remove shift",
     "TieBreaksDialog": "leave shift switch",
-    "_Players": "kind pick remove shift",
-    "_Settings": "change pick",
 }
 """By the class that has them, the actions of the screens."""
 
 SCREENS: Final = _words(
-    "AnalysisScreen BotFailedDialog ChoiceDialog Curtain DailyScreen Explosion"
+    "AnalysisScreen ChoiceDialog Curtain DailyScreen Explosion"
     " GameScreen HintsDialog"
-    " KeysDialog LeagueScreen LearnScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog"
+    " KeysDialog LeagueScreen LearnScreen LobbyScreen Notice OptionsDialog PaletteDialog"
     " PlayerScreen PuzzlesScreen Question ReplayScreen"
     " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog StatisticsScreen TableScreen"
     " TextEntry TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen"

@@ -71,6 +71,12 @@ def with_former(keys: str, binding: Binding) -> Iterator[Binding]:
     yield replace(binding, key=keys, show=False, key_display=None, system=True)
 
 
+def digits(action: str, title: str, name: str, first: int = 1) -> Iterator[Binding]:
+    """Yield a command for every digit, which it takes; no key bar shows them."""
+    for digit in range(first, 10):
+        yield Binding(str(digit), f"{action}({digit})", title, show=False, id=f"{name}-{digit}")
+
+
 def old_key(key: str, action: str, title: str, name: str) -> Binding:
     """Return a command of before 0.3.0 that has another way now; no list shows its key."""
     return Binding(key, action, title, show=False, id=name, system=True)

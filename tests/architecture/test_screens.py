@@ -57,7 +57,7 @@ REFUSED_ACTIONS = {
     # The club itself plays the bots' tables.
     "TournamentScreen": "go_on pause",
 }
-REFUSED_SCREENS = "BranchDialog WelcomeDialog _Writing"
+REFUSED_SCREENS = "BranchDialog _Writing"
 REFUSED_SETTINGS = "name only_me"
 REFUSED_WORDS = "save"
 REFUSED_COMMANDS = {
@@ -148,7 +148,7 @@ def test_every_screen_is_decided_on() -> None:
         kind.__name__
         for kind in bases
         if not any(other is not kind and issubclass(other, kind) for other in bases)
-    } | {"NameEntry", "TextEntry", "Notice", "Question", "ChoiceDialog"}
+    } | {"TextEntry", "Notice", "Question", "ChoiceDialog"}
     decided = allowed.SCREENS | set(REFUSED_SCREENS.split())
     assert there - decided == set(), "may visitors open this?"
     assert allowed.SCREENS - {kind.__name__ for kind in bases} == set()

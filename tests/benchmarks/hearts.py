@@ -18,7 +18,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.bots.search.bot import Blind, SearchBot
+from jericho_tui.bots.search.bot import SearchBot, blind
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import load
@@ -41,6 +41,7 @@ NAMES: Final = {
 }
 """The options that mean the same, by the library's names."""
 Options = Mapping[str, OptionValue]
+NO_PASS: Final[Options] = {"pass_to": "none"}
 Choose = Callable[[Any, Any], str]
 """From our state and the library's (or None) to the action of whose turn it is."""
 
@@ -160,7 +161,11 @@ def _our_playouts(arguments: argparse.Namespace) -> float:
 
 
 def duel(arguments: argparse.Namespace) -> None:
-    """Compare decisions: two of ours against two of theirs, equal time on average."""
+    """Compare decisions: two of ours against two of theirs, equal time on average.
+
+    No cards are passed: while others pass, the library's sampled worlds are not always possible,
+    and its search stops with an error.
+    """
     import pyspiel
     from open_spiel.python.algorithms import ismcts, mcts
 
@@ -179,18 +184,13 @@ def duel(arguments: argparse.Namespace) -> None:
         legal = state.legal_actions(state.actors()[0])
         return str(next(action for action in legal if number_of(action) == wanted))
 
-    shares, stuck = [], 0
+    shares = []
     limit = Limit(iterations=max(2, round(arguments.seconds * rates[0])))
     for seed in range(arguments.games):
         ours = {seat: searcher(Seat(seat), seed, limit) for seat in (seed % 2, seed % 2 + 2)}
-        try:
-            won = play(seed, lambda seat, ours=ours: ours.get(seat, library), beside=True)  # type: ignore[misc]
-        except (RuntimeError, ValueError):  # a world that the library cannot sample
-            stuck += 1
-            continue
+        won = play(seed, NO_PASS, lambda seat, ours=ours: ours.get(seat, library), beside=True)  # type: ignore[misc]
         shares.append(sum(won[seat] for seat in ours))
     print(f"{limit.iterations} playouts of ours, {rates[1] * arguments.seconds:.0f} of the library")
-    print(f"{stuck} games in which the library's search stopped with an error are left out")
     print_share("two of ours against two ISMCTS (0.5 is equal)", shares)
 
 
@@ -209,7 +209,7 @@ def strength(arguments: argparse.Namespace) -> None:
                 return str(other(state, chance))
 
             shares.append(
-                play(seed, lambda seat, o=own, b=bot, s=simple: b if seat == o else s)[own]  # type: ignore[misc]
+                play(seed, {}, lambda seat, o=own, b=bot, s=simple: b if seat == o else s)[own]  # type: ignore[misc]
             )
         print_share(f"{limit.iterations} playouts against three of {name}", shares)
 
@@ -220,12 +220,18 @@ def print_share(title: str, shares: Sequence[float]) -> None:
     print(f"{title}: {share.value:.3f} ({share.low:.3f} to {share.high:.3f}), n = {len(shares)}")
 
 
-def play(seed: int, player: Callable[[Seat], Choose], *, beside: bool = False) -> Sequence[float]:
-    """Play a game with default options; return each seat's share of the victory.
+def play(
+    seed: int,
+    options: Options,
+    player: Callable[[Seat], Choose],
+    *,
+    beside: bool = False,
+) -> Sequence[float]:
+    """Play a game; return each seat's share of the victory.
 
     :param beside: whether the library plays along.
     """
-    setup: Any = GAME.deal(SEATS, {}, stream(seed, "deal"))
+    setup: Any = GAME.deal(SEATS, options, stream(seed, "deal"))
     state = GAME.initial_state(setup)
     theirs = peer(setup.options, setup.table["cards"].split()) if beside else None
     while actors := state.actors():
@@ -240,7 +246,7 @@ def play(seed: int, player: Callable[[Seat], Choose], *, beside: bool = False) -
 
 def searcher(seat: Seat, seed: int, limit: Limit) -> Choose:
     """Return the search that knows only the rules, as the game's champion is."""
-    bot = SearchBot(Blind(GAME), seed, seat, limit)
+    bot = SearchBot(blind(GAME), seed, seat, limit)
     return lambda state, theirs: str(bot.choose(state.observation(seat), limit).action)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.bots import worker
-from jericho_tui.bots.cores import CREW, Crew
+from jericho_tui.bots.cores import CREW, Crew, Hand
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.games.hamster_rolle.rules import GAME
@@ -71,7 +71,7 @@ def test_what_a_killed_helper_leaves_is_done_here():
 
 
 def test_where_no_process_can_be_had_all_is_done_here():
-    def cannot() -> worker._Answerer:
+    def cannot() -> Hand:
         raise OSError
 
     made = Crew()

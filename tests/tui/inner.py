@@ -34,7 +34,7 @@ from jericho_tui.session.training import puzzles_of
 from jericho_tui.store import club, records
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.club import Visit
-from jericho_tui.store.connection import BUSY_SECONDS, Connection
+from jericho_tui.store.connection import Connection
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
@@ -55,13 +55,13 @@ from jericho_tui.tui import table_club
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.common_keys import COMMON
-from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
+from jericho_tui.tui.dialogs.bot_failed import bot_failed
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.dialogs.hints import HintsDialog, told_apart
 from jericho_tui.tui.dialogs.invite import qr_code
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.options import OptionsDialog
-from jericho_tui.tui.dialogs.rules import Pages, RulesReader, typeset
+from jericho_tui.tui.dialogs.rules import RulesReader, typeset
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, GuardedApp, InputGuard
 from jericho_tui.tui.key_parser import MOST_PASTED, Key, KeyParser, decoder
@@ -95,7 +95,6 @@ from jericho_tui.tui.tables.generic import table_for
 from jericho_tui.tui.tables.motion import PICTURES, Flight
 from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.textual_fixes import keep_no_break_spaces, share_inner_outer
 from jericho_tui.tui.themes import ANSI, CARDS, CONTRAST, DARK, SAFE, THEMES
 from jericho_tui.tui.widgets import canvas

@@ -30,12 +30,12 @@ from tests.tui.inner import (
     CHEST,
     KEEP,
     PEARL,
-    BotFailedDialog,
     Plan,
     RempartPhase,
     RempartState,
     WaitingSeat,
     WaitingTable,
+    bot_failed,
 )
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.played import played
@@ -328,10 +328,10 @@ async def _to_failure(pilot: Pilot[None]) -> None:
     """A bot that failed in a rated match, whose file has a name that is not of the day."""
     await settle(pilot)
     await press(pilot, "enter")
-    path = "/ada/.local/share/jericho-tui/saves/20261120-211405-jericho-k3f9.toml"
+    path = Path("/ada/.local/share/jericho-tui/saves/20261120-211405-jericho-k3f9.toml")
     error = Sentence("it thought for too long")
     bots = [bot for bot in every_bot() if bot.id in ("planner", "heuristic", "random")]
-    pilot.app.push_screen(BotFailedDialog("Bernard", error, path, bots, rated=True))
+    pilot.app.push_screen(bot_failed("Bernard", error, path, bots, rated=True, again=True))
     await settle(pilot)
 
 
@@ -349,8 +349,6 @@ def _winter(store: Store) -> None:
     winter(store, EVENING)
 
 
-_TO_ADA = ("tab", "down", "down", "enter")
-"""From the lobby to her page."""
 SCENES = {
     "welcome": Scene(_first_start, _keys()),
     "lobby-first": Scene(_first_start, _keys("enter", "escape")),

@@ -58,13 +58,11 @@ async def test_rows_are_in_the_order_of_the_chance_that_is_shown(make_app):
     """While the bot thinks too; the cursor follows its choice until somebody moves it."""
     async with make_app(rated=False, start_player="seat0").run_test(size=(80, 24)) as pilot:
         dialog = await opened(pilot, NAMES)
-        dialog.post_message(HintsDialog.Heard(decision(("two", 0.4, 20), ("one", 0.3, 12))))
+        dialog.hear(decision(("two", 0.4, 20), ("one", 0.3, 12)))
         await settle(pilot)
         assert "Champion is thinking…" in screen_text(pilot)
         assert part(dialog, "HintRows").cursor == 0
-        dialog.post_message(
-            HintsDialog.Heard(decision(("one", 0.5, 90), ("two", 0.4, 70), ("three", None, 2)))
-        )
+        dialog.hear(decision(("one", 0.5, 90), ("two", 0.4, 70), ("three", None, 2)))
         await settle(pilot)
         assert [candidate.action for candidate in dialog.candidates] == ["one", "two", "three"]
         assert part(dialog, "HintRows").cursor == 0, "nobody has moved it"
@@ -158,7 +156,7 @@ async def test_a_bot_that_estimates_no_chance_is_not_said_to(make_app):
     names = ["one", "two"]
     async with make_app(rated=False, start_player="seat0").run_test(size=(80, 24)) as pilot:
         dialog = await opened(pilot, names)
-        dialog.post_message(HintsDialog.Heard(decision(("two", None, 1), ("one", None, 1))))
+        dialog.hear(decision(("two", None, 1), ("one", None, 1)))
         await settle(pilot)
         dialog.answer(decision(("one", None, 6), ("two", None, 4)))
         await settle(pilot)

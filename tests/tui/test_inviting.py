@@ -110,7 +110,7 @@ async def test_a_friend_who_waits_takes_the_cursor_says_so_and_rings(
         part(pilot, "NewGame").focus()
         await settle(pilot)
         found(other, person("Bernd", here=True), OPEN)
-        await until(host, lambda: len(the_list(host).tables) == 1)
+        await until(host, lambda: len(the_list(host).tables) == len(the_list(pilot).tables) == 1)
         assert rung == [], "nobody is there yet"
         the_list(host).focus()
         await press(host, "home")

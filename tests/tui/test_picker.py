@@ -86,6 +86,7 @@ async def test_in_one_line_stands_a_row_and_not_the_head():
         picker = part(app, "Picker")
         picker.head = [("head", "plain")]
         picker.parts = {}
+        picker.fill(picker.rows)
         picker.styles.height = 1
         picker.focus()
         await pilot.press("down")

@@ -285,6 +285,7 @@ async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(store):
         assert view(pilot).considered() == chosen
         await press(pilot, "enter")
         assert session(pilot).match.moves[0] == Move(ADA, chosen)
+        shown(pilot)
         assert [m.seat for m in match_in(other.path).moves] == [ADA, CHLOE]
 
 

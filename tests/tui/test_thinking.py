@@ -97,7 +97,7 @@ async def test_without_searching_bots_no_process_is_started(make_app):
         assert app.thinker.pid is None
 
 
-async def test_keys_are_answered_while_a_bot_thinks(make_app, endless):
+async def test_keys_are_answered_while_a_bot_thinks(make_app, store, endless):
     app = make_app(SEARCHING)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "n")
@@ -110,6 +110,14 @@ async def test_keys_are_answered_while_a_bot_thinks(make_app, endless):
         await pilot.press("question_mark")
         await pilot.pause()
         assert not shows(app, "TableScreen")
+        await pilot.press("escape")
+        await pilot.pause()
+        path = session(pilot).opened.path
+        await press(pilot, "escape")
+        assert app.current_mode == "lobby", "leaving the table ends the thought"
+        opened = store.matches.open(path)
+        assert not opened.read_only
+        assert opened.match.ply == 1
 
 
 async def test_a_key_stops_the_search_and_the_move_is_what_it_has(make_app, endless, long_pauses):
@@ -153,20 +161,6 @@ async def test_undo_while_a_bot_thinks_drops_its_thought(make_app, endless):
         await pilot.press("right", "enter")
         await waits_for(pilot, "Rahab")
         assert match.ply == 1
-
-
-async def test_leaving_the_table_ends_the_thought(make_app, store, endless):
-    app = make_app(SEARCHING)
-    async with app.run_test() as pilot:
-        await press(pilot, "n")
-        await pilot.press("enter")
-        await waits_for(pilot, "Rahab")
-        path = session(pilot).opened.path
-        await press(pilot, "escape")
-        assert app.current_mode == "lobby"
-        opened = store.matches.open(path)
-        assert not opened.read_only
-        assert opened.match.ply == 1
 
 
 @pytest.mark.parametrize("process", [True, False], ids=["process", "thread"])
@@ -236,17 +230,17 @@ async def test_a_bot_that_fails_is_shown_and_can_be_asked_again(
         with monkeypatch.context() as patched:
             patched.setattr(HeuristicBot, "choose", choose)
             await press(pilot, "enter")
-            assert shows(app, "BotFailedDialog")
+            assert shows(app, "ChoiceDialog")
             text = str(app.screen.query_one("#box Static", Static).content)
             assert f"Rahab (a bot) failed: {said}" in text
             assert "no idea" not in text, "it could name cards"
             assert session(pilot).opened.path.name in text
             await press(pilot, "enter")
-            assert shows(app, "BotFailedDialog"), "asked again, it fails again"
+            assert shows(app, "ChoiceDialog"), "asked again, it fails again"
             await press(pilot, "escape")
             assert "(a bot) failed. Press Space to see what you can do." in screen_text(pilot)
             await press(pilot, "space")
-            assert shows(app, "BotFailedDialog")
+            assert shows(app, "ChoiceDialog")
         assert session(pilot).match.ply == 1, "nothing is forfeited"
         await press(pilot, "enter")
         assert session(pilot).match.ply >= 4
@@ -280,7 +274,7 @@ async def test_for_a_bot_that_is_not_here_the_heuristic_plays_on(make_app, store
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "enter")
-        assert shows(app, "BotFailedDialog")
+        assert shows(app, "ChoiceDialog")
         text = screen_text(pilot)
         assert "there is no bot “oracle” for this game" in text
         assert "Ask Rahab again" not in text
@@ -314,7 +308,7 @@ async def test_what_goes_wrong_in_the_process_is_shown_too(
     async with app.run_test() as pilot:
         await press(pilot, "n")
         await pilot.press("enter")
-        await until(pilot, lambda: shows(app, "BotFailedDialog"))
+        await until(pilot, lambda: shows(app, "ChoiceDialog"))
         await settle(pilot)
         assert said in screen_text(pilot)
 

@@ -32,7 +32,7 @@ async def test_a_name_that_is_no_setting_is_that_of_the_new_game(store):
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test() as pilot:
         await settle(pilot)
-        assert not shows(app, "WelcomeDialog"), "who has said their name is not asked"
+        assert not shows(app, "TextEntry"), "who has said their name is not asked"
         assert app.plan.seats[0] == SeatInfo("Zoë", "human")
         assert "Zoë" in screen_text(pilot)
         assert store.settings.name == ""

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.text.language import _, say
-from jericho_tui.tui.common_keys import common
+from jericho_tui.tui.common_keys import common, digits
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line
@@ -137,22 +137,13 @@ class ChoiceDialog(Dialog[Any]):
     picks = "take"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", N_("Choose"), priority=True, id="choice.take"),
-        *(
-            Binding(
-                f"{number}",
-                f"number({number})",
-                N_("Choose"),
-                show=False,
-                id=f"choice.row-{number}",
-            )
-            for number in range(1, 10)
-        ),
+        *digits("number", N_("Choose"), "choice.row"),
     ]
 
     def __init__(
         self,
         title: str | Sentence,
-        rows: Sequence[Line],
+        rows: Sequence[Line | Sentence],
         values: Sequence[Any] = range(1000),
         text: str | Sentence = "",
     ) -> None:
@@ -167,16 +158,13 @@ class ChoiceDialog(Dialog[Any]):
     def contents(self) -> list[Widget]:
         return [*super().contents(), Picker(id="choices")]
 
-    def rows(self) -> Sequence[Line]:
-        """Return what can be chosen."""
-        return self._rows
-
     def write(self) -> None:
-        self.query_one(Picker).fill(self.rows())
+        rows = [[(say(r), "plain")] if isinstance(r, Sentence) else r for r in self._rows]
+        self.query_one(Picker).fill(rows)
 
     def action_take(self) -> None:
         self.dismiss(self._values[self.query_one(Picker).cursor])
 
     def action_number(self, number: int) -> None:
-        if number <= len(self.rows()):
+        if number <= len(self._rows):
             self.dismiss(self._values[number - 1])

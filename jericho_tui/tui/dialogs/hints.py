@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
@@ -10,7 +9,6 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region
-from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -40,23 +38,21 @@ def told_apart(names: Sequence[str], width: int) -> list[str]:
 def unlike(names: Sequence[str]) -> list[str]:
     """Return names without the first words that all of them have; each keeps its last word."""
     words = [name.split(" ") for name in names]
-    shared = next(
-        (at for at, same in enumerate(zip(*words, strict=False)) if len(set(same)) > 1),
-        min(map(len, words)) - 1,
-    )
+    shared = min(_shared(words), min(map(len, words)) - 1)
     return [" ".join(name[shared:]) for name in words]
+
+
+def _shared(names: Sequence[Sequence[str]]) -> int:
+    """Return how many first words all names have."""
+    words = enumerate(zip(*names, strict=False))
+    return next((at for at, same in words if len(set(same)) > 1), min(map(len, names)))
 
 
 def _cut(name: str, alike: Sequence[str], width: int) -> str:
     """Return a name cut where it is like others."""
     if len(set(alike)) == 1:
         return fit(name, width).rstrip()
-    words = [other.split(" ") for other in alike]
-    shared = next(
-        (at for at, same in enumerate(zip(*words, strict=False)) if len(set(same)) > 1),
-        min(map(len, words)),
-    )
-    end = " ".join(name.split(" ")[shared:])
+    end = " ".join(name.split(" ")[_shared([other.split(" ") for other in alike]) :])
     return fit(name[: max(0, width - len(end) - len(_CUT))] + _CUT + end, width).rstrip()
 
 
@@ -95,12 +91,6 @@ class HintsDialog(Dialog[Any]):
         Binding("enter", "take", N_("Choose this move"), priority=True, id="hints.choose"),
         Binding("escape,h", "leave", N_("Back"), id="hints.back"),
     ]
-
-    @dataclass
-    class Heard(Message):
-        """The bot has said what it would do by now."""
-
-        decision: Decision
 
     def __init__(
         self,
@@ -152,11 +142,10 @@ class HintsDialog(Dialog[Any]):
     def contents(self) -> list[Widget]:
         return [HintRows(id="hints"), Static(id="reason")]
 
-    @on(Heard)
-    def _heard(self, message: Heard) -> None:
+    def hear(self, decision: Decision) -> None:
         """Show what the bot thinks so far, unless it has answered meanwhile."""
         if self._thinking:
-            self._show(message.decision)
+            self._show(decision)
 
     def _show(self, decision: Decision) -> None:
         rows = self.query_one(HintRows)
@@ -201,9 +190,11 @@ class HintsDialog(Dialog[Any]):
         box.border_subtitle = "" if wide else said
         self.query_one("#reason", Static).update(Content(said if wide else ""))
         actions = [candidate.action for candidate in self.candidates]
-        best = actions.index(self._best) if actions else 0
-        names, notes = list(map(self._call, actions)), list(map(self._note, actions))
-        self.query_one(HintRows).tell(names, notes, self.candidates, best)
+        rows = self.query_one(HintRows)
+        rows.best = actions.index(self._best) if actions else 0
+        rows.names, rows.notes = list(map(self._call, actions)), list(map(self._note, actions))
+        rows.told = self.candidates
+        rows.fill([[]] * len(actions))
         self._arrange()
         self._show_move()
         self.call_after_refresh(self._show_move)  # it is laid out only then: see `is_cut`
@@ -258,21 +249,12 @@ class HintRows(Picker):
     """
 
     names: Sequence[str] = ()
-    _notes: Sequence[str] = ()
-    _told: Sequence[Candidate] = ()
-    _best = 0
-
-    def tell(
-        self, names: Sequence[str], notes: Sequence[str], told: Sequence[Candidate], best: int
-    ) -> None:
-        """Show actions.
-
-        :param notes: their notation.
-        :param told: what is known of each.
-        :param best: which row the bot would choose.
-        """
-        self.names, self._notes, self._told, self._best = names, notes, told, best
-        self.fill([[] for _name in names])
+    notes: Sequence[str] = ()
+    """Their notation."""
+    told: Sequence[Candidate] = ()
+    """What is known of each."""
+    best = 0
+    """Which row the bot would choose."""
 
     def is_cut(self, index: int) -> bool:
         """Return whether a row has no room for its name."""
@@ -280,15 +262,15 @@ class HintRows(Picker):
         return width > 0 and self._room(width, self.names) < cell_len(self.names[index])
 
     def row(self, index: int, width: int) -> Line:
-        told = self._told[index]
+        told = self.told[index]
         names = self.names
         if width < _NARROW and any(map(self.is_cut, range(len(names)))):
-            names = unlike(self._notes)
+            names = unlike(self.notes)
         room = self._room(width, names)
         name = told_apart(names, room)[index]
-        line: Line = [(fit(name, room) + " ", "gold" if index == self._best else "plain")]
+        line: Line = [(fit(name, room) + " ", "gold" if index == self.best else "plain")]
         left = width - room - 1 - self._figures() - len(_STAR)
-        equal = index and about_equal(self._told[0], told)
+        equal = index and about_equal(self.told[0], told)
         mark, words = _EQUAL, f" {_('about equal')}"
         if left >= _LEAST_BAR + cell_len(words):
             mark = words
@@ -300,13 +282,13 @@ class HintRows(Picker):
             figure = _NO_SHARE if told.share is None else _("{n} %").format(n=estimated(told.share))
             line.append((fit_right(figure, _SHARE), "strong"))
         # The first row needs no star: it is where one looks.
-        line.append((_STAR if index and index == self._best else "", "gold"))
+        line.append((_STAR if index and index == self.best else "", "gold"))
         line.append((mark if equal else "", "quiet"))
         return line
 
     def _figures(self) -> int:
         """Return how many columns chances take: none where none is known."""
-        return _SHARE if any(told.share is not None for told in self._told) else 0
+        return _SHARE if any(told.share is not None for told in self.told) else 0
 
     def _room(self, width: int, names: Sequence[str]) -> int:
         """Return how many of so many columns names have."""

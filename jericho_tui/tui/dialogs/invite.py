@@ -1,7 +1,7 @@
 """Whom a new table is for, and what they are sent."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from textual.content import Content
 
@@ -9,11 +9,9 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.text.language import _
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog
-from jericho_tui.tui.dialogs.text_entry import NameEntry
+from jericho_tui.tui.dialogs.text_entry import TextEntry
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line
-
-if TYPE_CHECKING:
-    from jericho_tui.tui.app import JerichoApp
 
 _TITLE: Final = N_("Play with a friend")
 OPEN_CLUB: Final = Sentence(
@@ -26,30 +24,28 @@ OPEN_CLUB: Final = Sentence(
 
 
 def ask_whom(
-    app: "JerichoApp",
+    screen: "AppScreen[Any]",
     friends: Sequence[str],
     invited: Callable[[str], object],
     open_club: Callable[[], object],
 ) -> None:
-    """Ask whom a table is for.
+    """Ask on a screen whom a table is for.
 
     :param friends: the names of people to choose from.
     :param invited: told who: by name, or with an empty name anyone.
     :param open_club: asks whether a club opens for anyone on the network.
     """
-    online = set(map(name_key, app.online))
-    rows: list[tuple[Line, Callable[[], object]]] = []
+    app, online = screen.app, set(map(name_key, screen.app.online))
+    rows: list[Line] = []
+    acts: list[Callable[[], object]] = []
 
     def add(title: str, note: str, act: Callable[[], object]) -> None:
-        rows.append(([(f"{title}  ", "strong"), (note, "quiet")], act))
-
-    def named(name: str | None) -> None:
-        if name is not None:
-            invited(name)
+        rows.append([(f"{title}  ", "strong"), (note, "quiet")])
+        acts.append(act)
 
     def ask_name() -> None:
         title = Sentence(N_("Name of your friend"))
-        app.push_screen(NameEntry(title, "", clean_name, (), human=True), named)
+        screen.ask(TextEntry(title, "", clean_name, human=True), invited)
 
     add(_("Anyone"), _("at another terminal: an open seat"), lambda: invited(""))
     if app.table_club is not None:
@@ -60,12 +56,7 @@ def ask_whom(
         note = _("online") if name_key(friend) in online else ""
         add(friend, note, lambda friend=friend: invited(friend))  # type: ignore[misc]
     add(_("Another name…"), "", ask_name)
-
-    def chosen(row: int | None) -> None:
-        if row is not None:
-            rows[row][1]()
-
-    app.push_screen(ChoiceDialog(_TITLE, [line for line, _act in rows]), chosen)
+    screen.ask(ChoiceDialog(_TITLE, rows, acts), lambda act: act())
 
 
 def qr_code(text: str) -> Content | None:

@@ -41,7 +41,7 @@ class KeysDialog(Dialog[None]):
         self._commands = [command for command in commands(screen) if command.keys]
         self._asides: Sequence[str] = getattr(screen, "asides", ())
         """What is told of the screen besides its keys (gettext message ids)."""
-        self._shown: list[tuple[Command, ...]] = []
+        self._shown: list[list[Command]] = []
         """The commands of each row."""
 
     def contents(self) -> list[Widget]:
@@ -55,39 +55,28 @@ class KeysDialog(Dialog[None]):
 
     def write(self) -> None:
         titles = (_("On this screen"), _("The same on every screen"), _("Everywhere"))
-        groups = [
-            (title, _by_title([c for c in self._commands if _group(c) == number]))
-            for number, title in enumerate(titles)
-        ]
         picker = self.query_one(Picker)
         columns = 2 if picker.content_size.width >= 2 * _COLUMN else 1
         width = max(_COLUMN, (picker.content_size.width - 3) // columns)
-        rows: list[Line] = []
-        self._shown = []
-        for title, group in groups:
-            if not group:
-                continue
-            if rows:
-                rows.append([])
-                self._shown.append(())
-            rows.append([(title, "gold")])
-            self._shown.append(())
+        rows: list[tuple[Line, list[Command]]] = []
+        for number, title in enumerate(titles):
+            group = _by_title([c for c in self._commands if _group(c) == number])
+            if group:
+                rows += [([], [])] if rows else []
+                rows.append(([(title, "gold")], []))
             half = -(-len(group) // columns)
             for place in range(half):
-                entries = group[place::half]
                 line: Line = []
-                for names, what, command in entries:
+                for names, what, command in group[place::half]:
                     tone = "plain" if command.enabled else "faint"
                     entry: Line = [(fit(names, _KEYS) + " ", "gold"), (what, tone)]
                     line += [*entry, (" " * max(1, width - line_width(entry)), "plain")]
-                rows.append(line)
-                self._shown.append(tuple(command for _names, _what, command in entries))
+                rows.append((line, [command for *_texts, command in group[place::half]]))
         room = picker.content_size.width - 2  # the cursor's mark stands before each row
         for aside in self._asides:
-            told = wrap_line([(_(aside), "quiet")], room, 0)
-            rows += [[], *told]
-            self._shown += [()] * (1 + len(told))
-        picker.fill(rows)
+            rows += [(line, []) for line in ([], *wrap_line([(_(aside), "quiet")], room, 0))]
+        self._shown = [shown for _line, shown in rows]
+        picker.fill([line for line, _shown in rows])
         self._say_id()
 
     @on(Picker.Moved)

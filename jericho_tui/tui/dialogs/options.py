@@ -4,7 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
@@ -14,16 +13,20 @@ from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.names import cell_width
 from jericho_tui.session.plan import Plan
-from jericho_tui.store.editions import EditionFile, list_editions, reprinted, write_template
+from jericho_tui.store.editions import (
+    EditionFile,
+    editions_folder,
+    list_editions,
+    reprinted,
+    write_template,
+)
 from jericho_tui.store.files import StoreError, places_are_hidden, shown
 from jericho_tui.text.edition import edition_title, template
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.common_keys import with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
-from jericho_tui.tui.widgets.canvas import Line, fit
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.form import Field, Form, arrows, stepped
 
 
 class OptionsDialog(Dialog[Plan]):
@@ -40,20 +43,21 @@ class OptionsDialog(Dialog[Plan]):
         Binding("escape", "leave", N_("Done"), id="options.done"),
     ]
 
-    def __init__(self, plan: Plan, editions: Path | None = None) -> None:
+    def __init__(self, plan: Plan, *, editions: bool = False) -> None:
         """Edit a plan.
 
-        :param editions: the folder with editions of the players' own; None: no other than the
-            house's can be chosen.
+        :param editions: whether an edition of the players' own can be chosen.
         """
         super().__init__(N_("Options"))
         self.plan = plan
         self._options = registry.info(plan.game).options
-        self._folder = None if reprinted(plan.game) is None else editions
+        folder = editions_folder(self.app.store.folder)
+        self._folder = folder if editions and reprinted(plan.game) is not None else None
         self._editions: list[EditionFile] = []
 
     def contents(self) -> list[Widget]:
-        return [Picker(id="options"), Static(id="question")]
+        question = Static(id="question")
+        return [Form(self._fields, question, gap=1, id="options"), question]
 
     def on_mount(self) -> None:
         self._read_editions()
@@ -75,22 +79,14 @@ class OptionsDialog(Dialog[Plan]):
         self.dismiss(self.plan)
 
     def action_change(self, step: int) -> None:
-        if self._option() is None:
-            paths = ["", *(str(edition.path) for edition in self._editions)]
-            here = paths.index(self.plan.edition) + step
-            self.plan = replace(self.plan, edition=paths[here % len(paths)])
-            self.write()
-            return
-        option = self._options[self.query_one(Picker).cursor]
-        value = self.plan.all_options()[option.key]
-        following = option.values[(option.values.index(value) + step) % len(option.values)]
-        chosen = {**self.plan.options, option.key: following}
-        self.plan = replace(self.plan, options=chosen)
+        self.query_one(Form).change(step)
+
+    def _choose(self, plan: Plan) -> None:
+        self.plan = plan
         self.write()
 
     def action_default(self) -> None:
-        self.plan = replace(self.plan, options={}, edition="")
-        self.write()
+        self._choose(replace(self.plan, options={}, edition=""))
 
     def action_write(self) -> None:
         assert self._folder is not None
@@ -115,60 +111,49 @@ class OptionsDialog(Dialog[Plan]):
             path = Path(chosen)
             self._editions.append(EditionFile(path, path.stem))
 
-    def _option(self) -> Option | None:
-        """Return the option under the cursor; None: it is the edition."""
-        row = self.query_one(Picker).cursor
-        return self._options[row] if row < len(self._options) else None
-
-    def _edition(self) -> EditionFile | None:
-        """Return the edition that is chosen; None: the house's."""
-        found = [file for file in self._editions if str(file.path) == self.plan.edition]
-        return found[0] if found else None
-
     def write(self) -> None:
-        values = self.plan.all_options()
-        changed = self.plan.changed_options()
-        titles = [option.title for option in self._options]
-        widest = max(cell_width(_(title)) for title in [*titles, N_("Edition")])
-        rows: list[Line] = []
-        for option in self._options:
-            role = "gold" if option in changed else "plain"
-            rows.append(
-                [
-                    (fit(_(option.title), widest + 1), "strong"),
-                    (f"‹ {_(option.label(values[option.key]))} ›", role),
-                ]
-            )
-        if self._folder is not None:
-            chosen = self._edition()
-            name = edition_title(chosen.name if chosen else None)
-            role = "plain" if chosen is None else "warning" if chosen.problem else "gold"
-            title = fit(_("Edition"), widest + 1)
-            rows.append([(title, "strong"), (f"‹ {name} ›", role)])
-        self.query_one(Picker).fill(rows)
-        self._show_question()
+        self.query_one(Form).write()
+        if not self._fields():
+            nothing = Content.styled(_("This game has no options."), "$quiet")
+            self.query_one("#question", Static).update(nothing)
 
-    @on(Picker.Moved)
-    def _show_question(self) -> None:
-        """Ask the question of the option under the cursor."""
-        option = self._option()
-        chosen = self._edition()
-        if option is not None:
-            told = _question(option, self.plan.all_options()[option.key])
-        elif self._folder is None:
-            told = Content.styled(_("This game has no options."), "$quiet")
-        elif chosen is not None and chosen.problem is not None:
-            told = Content.styled(say(chosen.problem), "$warning")
+    def _fields(self) -> list[Field]:
+        fields = [self._field(option) for option in self._options]
+        return fields if self._folder is None else [*fields, self._edition_field(self._folder)]
+
+    def _field(self, option: Option) -> Field:
+        value = self.plan.all_options()[option.key]
+        role = "gold" if option in self.plan.changed_options() else "plain"
+
+        def change(step: int) -> None:
+            options = {**self.plan.options, option.key: stepped(option.values, value, step)}
+            self._choose(replace(self.plan, options=options))
+
+        shown = arrows(_(option.label(value)))
+        return Field(_(option.title), (shown, role), _question(option, value), change)
+
+    def _edition_field(self, folder: Path) -> Field:
+        found = [file for file in self._editions if str(file.path) == self.plan.edition]
+        edition = found[0] if found else None
+        paths = ["", *(str(file.path) for file in self._editions)]
+
+        def change(step: int) -> None:
+            path = stepped(paths, self.plan.edition, step)
+            self._choose(replace(self.plan, edition=path))
+
+        role = "plain" if edition is None else "warning" if edition.problem else "gold"
+        shown_name = arrows(edition_title(edition.name if edition else None))
+        if edition is not None and edition.problem is not None:
+            meaning = Content.styled(say(edition.problem), "$warning")
         else:
             text = _("{house}. Your custom editions are in {folder}.")
             house = _(registry.info(self.plan.game).edition)
-            whole = text.format(house=house, folder=shown(self._folder))
-            told = Content.styled(house if places_are_hidden() else whole, "$quiet")
-        self.query_one("#question", Static).update(told)
+            whole = text.format(house=house, folder=shown(folder))
+            meaning = Content.styled(house if places_are_hidden() else whole, "$quiet")
+        return Field(_("Edition"), (shown_name, role), meaning, change)
 
 
 def _question(option: Option, value: OptionValue) -> Content:
-    """Return the question that an option decides, and every answer."""
     answers = [
         # Unbreakable, so that an answer stays whole.
         (

@@ -2,9 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import groupby
-from operator import itemgetter
+from itertools import zip_longest
 from typing import ClassVar, Final
 
 from textual import on
@@ -13,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
-from textual.message import Message
+from textual.reactive import var
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
@@ -24,9 +22,9 @@ from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.rulebook import Block, Heading, Item, Paragraph, Table, blocks, chapters
 from jericho_tui.text.rulebook import Text as Segments
 from jericho_tui.text.segments import PLAIN
-from jericho_tui.tui.common_keys import common, with_former
+from jericho_tui.tui.common_keys import common, digits, with_former
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, joined_cells, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.text_line import TextLine
 
@@ -121,10 +119,9 @@ def _row(cells: Sequence[Line], widths: Sequence[int], right: Sequence[bool]) ->
     """Return a row of cells, on as many lines as its longest cell needs."""
     columns = [wrap_line(cell, size, 0) for cell, size in zip(cells, widths, strict=True)]
     lines: list[Line] = []
-    for number in range(max(map(len, columns))):
+    for parts in zip_longest(*columns, fillvalue=list[Piece]()):
         line: Line = []
-        for column, size, to_right in zip(columns, widths, right, strict=True):
-            cell = column[number] if number < len(column) else []
+        for cell, size, to_right in zip(parts, widths, right, strict=True):
             gap = (" " * (size - line_width(cell)), "plain")
             line += [(" " * _GAP if line else "", "plain")]
             line += [gap, *cell] if to_right else [*cell, gap]
@@ -135,29 +132,20 @@ def _row(cells: Sequence[Line], widths: Sequence[int], right: Sequence[bool]) ->
 class Pages(Canvas):
     """A text of blocks in a container that scrolls it; every heading begins a chapter."""
 
-    @dataclass
-    class Turned(Message):
-        """Another chapter stands at the top."""
-
-        chapter: int
-        """Its number among the headings, from 0."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._blocks: Sequence[Block] = ()
-        self._headings: list[int] = []
-        """Which of the blocks are headings."""
-        self._lines: list[Line] = []
-        self._starts: list[int] = []
-        self._width = 0
-        self._block = 0
-        """The block at the top."""
-        self.wanted = ""
-        """What is searched for."""
-        self.hits: list[list[tuple[int, int]]] = []
-        """Of every hit, the line and place of each character."""
-        self.hit = 0
-        """Which of `hits` was gone to last."""
+    block = var(0)
+    """The block at the top."""
+    wanted = ""
+    """What is searched for."""
+    hits: Sequence[Sequence[tuple[int, int]]] = ()
+    """Of every hit, the line and place of each character."""
+    hit = 0
+    """Which of `hits` was gone to last."""
+    _blocks: Sequence[Block] = ()
+    _headings: Sequence[int] = ()
+    """Which of the blocks are headings."""
+    _lines: Sequence[Line] = ()
+    _starts: Sequence[int] = ()
+    _width = 0
 
     def on_mount(self) -> None:
         self.watch(self._scroll, "scroll_y", self._scrolled, init=False)
@@ -166,7 +154,7 @@ class Pages(Canvas):
         """Show this text; the chapter at the top is the same as before."""
         chapter, self._blocks = self.chapter, blocks
         self._headings = [i for i, block in enumerate(blocks) if isinstance(block, Heading)]
-        self._block = self._headings[chapter]
+        self.block = self._headings[chapter]
         if self._width:
             self._set_for(self._width)
             self.refresh(layout=True)
@@ -181,7 +169,7 @@ class Pages(Canvas):
         self._width = width
         self._lines, self._starts = typeset(self._blocks, width)
         self._mark()
-        self.call_after_refresh(self._go_to_block, self._block)
+        self.call_after_refresh(self._go_to_block, self.block)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         if width != self._width:  # Textual remembers the height that it had in this width
@@ -193,12 +181,8 @@ class Pages(Canvas):
         }
         lines = list(self._lines)
         for y in {y for y, _x in marks}:
-            chars = [(char, role) for text, role in lines[y] for char in text]
-            marked = [(char, marks.get((y, x), role)) for x, (char, role) in enumerate(chars)]
-            lines[y] = [
-                ("".join(char for char, _role in group), role)
-                for role, group in groupby(marked, itemgetter(1))
-            ]
+            chars = enumerate((char, role) for text, role in lines[y] for char in text)
+            lines[y] = joined_cells((char, marks.get((y, x), role)) for x, (char, role) in chars)
         return lines
 
     def selection(self) -> tuple[int, int]:
@@ -221,7 +205,7 @@ class Pages(Canvas):
     @property
     def chapter(self) -> int:
         """The number of the chapter at the top, among the headings."""
-        return max(0, bisect_right(self._headings, self._block) - 1)
+        return max(0, bisect_right(self._headings, self.block) - 1)
 
     def go_to_chapter(self, chapter: int) -> None:
         """Put the heading of a chapter at the top, as far as the text reaches to the bottom."""
@@ -232,15 +216,12 @@ class Pages(Canvas):
         self._scroll.scroll_to(y=line, animate=False, immediate=True)
 
     def _go_to_block(self, block: int) -> None:
-        self._block = block
         if self._width:
             self.go_to_line(self._starts[block])
-            self._block = block  # also where its heading cannot stand at the top
-            self.post_message(self.Turned(self.chapter))
+        self.block = block  # also where its heading cannot stand at the top
 
     def _scrolled(self) -> None:
-        self._block = max(0, bisect_right(self._starts, self.top) - 1)
-        self.post_message(self.Turned(self.chapter))
+        self.block = max(0, bisect_right(self._starts, self.top) - 1)
 
     def find(self, wanted: str, start: int) -> None:
         """Mark what is found, and go to its first place from the line `start` on."""
@@ -299,16 +280,7 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
             show=False,
             id="rules.previous-chapter",
         ),
-        *(
-            Binding(
-                str(digit),
-                f"number({digit})",
-                N_("Chapter by number"),
-                show=False,
-                id=f"rules.digit-{digit}",
-            )
-            for digit in range(10)
-        ),
+        *digits("number", N_("Chapter by number"), "rules.digit", 0),
         Binding("up", "lines(-1)", N_("Up"), show=False, id="rules.up"),
         Binding("down", "lines(1)", N_("Down"), show=False, id="rules.down"),
         Binding("pageup", "pages(-1)", N_("Page up"), show=False, id="rules.page-up"),
@@ -348,8 +320,9 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one("#search").display = False
+        self._line.display = False
         self.retranslate()
+        self.watch(self._pages, "block", self._turned)
         anchors = [chapter.anchor for chapter in self._chapters]
         if self._anchor in anchors:
             self._pages.go_to_chapter(anchors.index(self._anchor))
@@ -362,6 +335,7 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
         contents.set_options([Content(title) for title in titles])
         contents.border_title = _("Chapters")
         self._pages.show_text([b for chapter in self._chapters for b in blocks(chapter.text)])
+        self._turned()
         self._say_found()
 
     def on_resize(self) -> None:
@@ -371,12 +345,16 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
     def _pages(self) -> Pages:
         return self.query_one(Pages)
 
+    @property
+    def _line(self) -> Horizontal:
+        return self.query_one("#search", Horizontal)
+
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         del parameters
         return action != "hit" or bool(self._pages.hits)
 
     def action_leave(self) -> None:
-        if self._pages.wanted or self.query_one("#search").display:
+        if self._pages.wanted or self._line.display:
             self._close_line()
             self.query_one(Input).value = ""
             self._find("")
@@ -386,20 +364,18 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
     def action_search(self) -> None:
         if not self._pages.wanted:
             self._searched_from = self._pages.top
-        self.query_one("#search").display = True
+        self._line.display = True
         self.query_one(Input).focus()
         self._say_found()
 
     @on(Input.Changed)
     def _search_now(self, message: Input.Changed) -> None:
-        """Mark what is found while it is typed."""
-        if self.query_one("#search").display:
+        if self._line.display:
             self._find(message.value)
 
     @on(Input.Submitted)
     def _close_line(self) -> None:
-        """Close the line; what was found stays marked."""
-        self.query_one("#search").display = False
+        self._line.display = False
         self.set_focus(None)
         self._say_found()
 
@@ -418,7 +394,7 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
         title = _("The rules of {game}").format(game=title_of(self._game))
         paper = self.query_one("#paper")
         paper.border_title = Content(title)
-        paper.border_subtitle = "" if self.query_one("#search").display else text
+        paper.border_subtitle = "" if self._line.display else text
         self.refresh_bindings()
 
     def action_hit(self, step: int) -> None:
@@ -443,10 +419,8 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
     def action_pages(self, step: int) -> None:
         self.action_lines(step * max(1, self._pages.height - 1))
 
-    @on(Pages.Turned)
-    def _turned(self, message: Pages.Turned) -> None:
-        """Mark the chapter in the contents."""
-        self.query_one(OptionList).highlighted = message.chapter
+    def _turned(self) -> None:
+        self.query_one(OptionList).highlighted = self._pages.chapter
 
     @on(OptionList.OptionSelected)
     def _chapter_clicked(self, message: OptionList.OptionSelected) -> None:

@@ -35,6 +35,7 @@ from jericho_tui.text.language import _, ngettext
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
+from jericho_tui.tui.widgets.form import arrows
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
@@ -93,26 +94,16 @@ class SeatsDialog(Dialog[Plan]):
     }
     """By action, its word where the key bar has not room for all."""
 
-    def __init__(
-        self,
-        plan: Plan,
-        players: "Sequence[PlayerRow]",
-        ladder: "Sequence[LadderRow]",
-        for_here: Callable[[Plan], Plan] = lambda plan: plan,
-    ) -> None:
+    def __init__(self, plan: Plan, ladder: "Sequence[LadderRow]" = ()) -> None:
         """Edit.
 
-        :param players: everybody the league knows; their names are offered.
         :param ladder: of the plan's game; it says what a player is rated.
-        :param for_here: returns a plan with those seats for people here that this terminal has.
         """
         from jericho_tui.session.browse import by_identity
 
         super().__init__(N_("Who plays"))
         self.plan = plan
-        self._players = players
         self._ratings = by_identity(ladder)
-        self._for_here = for_here
 
     def contents(self) -> list[Widget]:
         here = [
@@ -128,11 +119,24 @@ class SeatsDialog(Dialog[Plan]):
             *((_HERE,) if self.app.visit is None else ()),
             *kinds(self.plan.game)[1:],
         )
-        return [Picker(id="seats"), _Kinds(self.plan.game, self._kinds, id="kinds")]
+        return [Picker(id="seats"), _Kinds(id="kinds")]
 
     @property
     def _seat(self) -> int:
         return self.query_one(Picker).cursor
+
+    @property
+    def _kind(self) -> str:
+        return self._kind_of(self._seat)
+
+    def _kind_of(self, place: int) -> str:
+        """Return who has a seat: the kind of a bot, or of a person."""
+        seat, where = self.plan.seats[place], self.plan.where(place)
+        if seat.kind == "bot":
+            return kind_of(seat.bot)
+        if where is not None:
+            return _OPEN if where == "open" else _FRIEND
+        return _ME if name_key(seat.name) == name_key(self._me) else _HERE
 
     def action_leave(self) -> None:
         try:
@@ -143,8 +147,7 @@ class SeatsDialog(Dialog[Plan]):
         self.dismiss(self.plan)
 
     def action_kind(self, step: int) -> None:
-        kind = seat_kind(self.plan, self._seat, self._me)
-        here = self._kinds.index(kind) if kind in self._kinds else 0
+        here = self._kinds.index(self._kind) if self._kind in self._kinds else 0
         self.action_take(self._kinds[max(0, min(here + step, len(self._kinds) - 1))])
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -164,20 +167,15 @@ class SeatsDialog(Dialog[Plan]):
 
     def action_take(self, kind: str) -> None:
         """Give the seat to somebody of a kind; one's own is not lost by a key alone."""
-        if kind != seat_kind(self.plan, self._seat, self._me):
+        if kind != self._kind:
             self._unless_mine(lambda: self._give(kind))
 
     def _unless_mine(self, change: Callable[[], object]) -> None:
         """Change the seat, after a question if it is one's own."""
-        if seat_kind(self.plan, self._seat, self._me) != _ME:
+        if self._kind != _ME:
             change()
-            return
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                change()
-
-        self.app.push_screen(Question(N_("Your seat"), _GIVE_UP), answered)
+        else:
+            self.ask(Question(N_("Your seat"), _GIVE_UP), lambda _yes: change())
 
     def _give(self, kind: str) -> None:
         place, plan = self._seat, self.plan
@@ -206,7 +204,6 @@ class SeatsDialog(Dialog[Plan]):
         return rating_of(self.plan, self._ratings)
 
     def _take(self, bot: str) -> None:
-        """Give the seat to a bot, which keeps a bot's name."""
         seat = self.plan.seats[self._seat]
         name = seat.name if seat.kind == "bot" else self.plan.free_name()
         self._change(self.plan.with_seat(self._seat, SeatInfo(name, "bot", bot)))
@@ -233,7 +230,7 @@ class SeatsDialog(Dialog[Plan]):
             self._rename(others[0])
 
     def action_rename(self) -> None:
-        from jericho_tui.tui.dialogs.text_entry import NameEntry
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
 
         seat = self.plan.seats[self._seat]
         title = Sentence(N_("Name of seat {n}"), {"n": self._seat + 1})
@@ -243,21 +240,11 @@ class SeatsDialog(Dialog[Plan]):
             if name != seat.name
         ]
         human = seat.kind == "human"
-        entry = NameEntry(title, seat.name, self._check, known, human=human)
-        self.app.push_screen(entry, self._rename)
+        entry = TextEntry(title, seat.name, self._check, known, human=human)
+        self.ask(entry, self._rename)
 
     def _known(self) -> list[str]:
-        """Return the names that the seat could have: known people's, or bots', who sit nowhere."""
-        seat = self.plan.seats[self._seat]
-        names = [player.name for player in self._players if player.kind == seat.kind]
-        if seat.kind == "bot":
-            names += BOT_NAMES
-        taken = {name_key(other.name) for other in self.plan.seats if other is not seat}
-        free: dict[str, str] = {}
-        for name in names:
-            if name_key(name) not in taken:
-                free.setdefault(name_key(name), name)
-        return list(free.values())
+        return free_names(self.app.known_players, self.plan.seats, self._seat)
 
     def _rating(self, seat: SeatInfo) -> str:
         """Return what the ladder knows of whoever would play; empty when nothing."""
@@ -277,14 +264,13 @@ class SeatsDialog(Dialog[Plan]):
                 )
         return name
 
-    def _rename(self, name: str | None) -> None:
-        if name is not None:
-            if seat_kind(self.plan, self._seat, self._me) == _ME:
-                self._me = name
-            self._change(self.plan.named(self._seat, name))
+    def _rename(self, name: str) -> None:
+        if self._kind == _ME:
+            self._me = name
+        self._change(self.plan.named(self._seat, name))
 
     def _change(self, plan: Plan) -> None:
-        self.plan = self._for_here(plan)
+        self.plan = self.app.for_here(plan)
         self.write()
         self.refresh_bindings()
 
@@ -295,130 +281,123 @@ class SeatsDialog(Dialog[Plan]):
         titles = _titles(self._kinds, self.plan.game)
         titles |= {seat.bot: bot_title(seat) for seat in self.plan.seats if seat.bot}
         widest = max(map(len, titles.values()))
-        rows: list[Line] = []
-        for number, seat in enumerate(self.plan.seats, 1):
-            title = titles[seat.bot or seat_kind(self.plan, number - 1, self._me)]
-            kind = f"‹ {fit(title, widest)} ›"
-            rows.append(
-                [
-                    (f"{number}  ", "quiet"),
-                    (fit(seat.name, 21), "strong"),
-                    (kind, "gold" if seat.bot else "plain"),
-                    (f"  {self._rating(seat)}", "quiet"),
-                ]
-            )
+        kinds = [seat.bot or self._kind_of(place) for place, seat in enumerate(self.plan.seats)]
+        rows: list[Line] = [
+            [
+                (f"{number}  ", "quiet"),
+                (fit(seat.name, 21), "strong"),
+                (arrows(fit(titles[kind], widest)), "gold" if seat.bot else "plain"),
+                (f"  {self._rating(seat)}", "quiet"),
+            ]
+            for number, (seat, kind) in enumerate(zip(self.plan.seats, kinds, strict=True), 1)
+        ]
         self.query_one(Picker).fill(rows, cursor)
         self._show_kinds()
 
     @on(Picker.Moved)
     def _show_kinds(self) -> None:
-        """Mark who has the seat under the cursor."""
-        kind = seat_kind(self.plan, self._seat, self._me)
-        self.query_one(_Kinds).show(self.plan, kind, self.plan.seats[self._seat].bot)
+        bot = self.plan.seats[self._seat].bot
+        self.query_one(_Kinds).show(self.plan, self._kinds, self._kind, bot)
         self.refresh_bindings()
 
 
-def seat_kind(plan: Plan, place: int, me: str) -> str:
-    """Return who has a seat: the kind of a bot, or of a person.
-
-    :param me: who edits the seats.
-    """
-    seat = plan.seats[place]
-    if seat.kind == "bot":
-        return kind_of(seat.bot)
-    where = plan.where(place)
-    if where is not None:
-        return _OPEN if where == "open" else _FRIEND
-    return _ME if name_key(seat.name) == name_key(me) else _HERE
+def free_names(players: "Sequence[PlayerRow]", seats: Sequence[SeatInfo], place: int) -> list[str]:
+    """Return the names that a seat could have: known people's, or bots', who sit nowhere else."""
+    kind = seats[place].kind
+    names = [player.name for player in players if player.kind == kind]
+    names += BOT_NAMES if kind == "bot" else ()
+    taken = {name_key(other.name) for number, other in enumerate(seats) if number != place}
+    free: dict[str, str] = {}
+    for name in names:
+        if name_key(name) not in taken:
+            free.setdefault(name_key(name), name)
+    return list(free.values())
 
 
 def _titles(of: Sequence[str], game: str) -> dict[str, str]:
-    """Return what the kinds that can take a seat are called."""
     titles = {bot.id: _(bot.title) for bot in bots_for(game)} | {ANY: _("Any strength")}
     return {kind: _(_PEOPLE[kind][0]) if kind in _PEOPLE else titles[kind] for kind in of}
+
+
+def _character(kind: str, game: str, row: Row | None) -> str:
+    """Return what a kind is like.
+
+    :param row: tells that a bot looks ahead without success at this table.
+    """
+    if kind in _PEOPLE:
+        return _(_PEOPLE[kind][1])
+    if kind == ANY:
+        return _(CHARACTER)
+    if row is None:
+        return _(find(kind, game).character)
+    if row.against == HEURISTIC.id:
+        text = ngettext(
+            "no better here than Heuristic ({n} game)",
+            "no better here than Heuristic ({n} games)",
+            row.matches,
+        )
+    else:
+        text = ngettext(
+            "no better here than a simple rule ({n} game)",
+            "no better here than a simple rule ({n} games)",
+            row.matches,
+        )
+    return text.format(n=row.matches)
 
 
 class _Kinds(Canvas):
     """Who can take a seat, each in a line; a click gives it to them."""
 
-    def __init__(self, game: str, of: Sequence[str], *, id: str) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._kinds = of
-        self._game = game
-        self._chosen = ""
-        self._bot = ""
-        self._unproven: Mapping[str, Row] = {}
-        self._places: list[str] = []
-        """By line, whose it is."""
+    _entries: Sequence[tuple[str, Line, str]] = ()
+    _chosen = ""
+    _places: Sequence[str] = ()
+    """By line, whose it is."""
 
-    def show(self, plan: Plan, chosen: str, bot: str) -> None:
+    def show(self, plan: Plan, kinds: Sequence[str], chosen: str, bot: str) -> None:
         """Mark a kind as chosen, and its bot; tell what the plan's table makes of the bots."""
-        self._chosen, self._bot = chosen, bot
         size, options = len(plan.seats), plan.all_options()
-        self._unproven = {} if plan.edition else unproven(plan.game, size, options)
+        no_better = {} if plan.edition else unproven(plan.game, size, options)
+        titles, strengths = _titles(kinds, plan.game), measured(plan.game)
+        column = max(map(len, titles.values())) + 2
+        entries: list[tuple[str, Line, str]] = []
+        for kind, title in titles.items():
+            line: Line = [("○ ", "quiet"), (fit(title, column), "plain")]
+            if kind == chosen:
+                line = [("● ", "gold"), (fit(title, column), "strong")]
+            if strengths:
+                points = strengths[kind].rating if kind in strengths else None
+                if kind == ANY and kind == chosen:
+                    points = wanted(bot)
+                line.append((fit("" if points is None else f"{points:.0f}", 6), "quiet"))
+            entries.append((kind, line, _character(kind, plan.game, no_better.get(kind))))
+        self._chosen, self._entries = chosen, entries
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         del container, viewport
-        return sum(len(self._entry(kind, width, full=True)) for kind in self._kinds)
+        return len(self._lines(width, full=True))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        full = height >= self.get_content_height(Size(), Size(), width)
-        lines: list[Line] = []
-        places: list[str] = []
-        for kind in self._kinds:
-            entry = self._entry(kind, width, full=full or kind == self._chosen)
-            lines += entry
-            places += [kind] * len(entry)
+        lines = self._lines(width, full=True)
+        if len(lines) > height:
+            lines = self._lines(width, full=False)
         # As far down as it takes to see the chosen one.
-        shown = [n for n, kind in enumerate(places) if kind == self._chosen]
+        shown = [n for n, (kind, _line) in enumerate(lines) if kind == self._chosen]
         top = max(0, shown[-1] + 1 - height) if shown else 0
-        self._places = places[top:]
-        return lines[top:]
+        self._places = [kind for kind, _line in lines[top:]]
+        return [line for _kind, line in lines[top:]]
+
+    def _lines(self, width: int, *, full: bool) -> list[tuple[str, Line]]:
+        """Return the lines with their kinds; unless `full`, only the chosen may take several."""
+        lines: list[tuple[str, Line]] = []
+        for kind, head, character in self._entries:
+            line: Line = [*head, (character, "quiet")]
+            whole = full or kind == self._chosen
+            wrapped = wrap_line(line, width, line_width(head)) if whole else [fit_line(line, width)]
+            lines += [(kind, one) for one in wrapped]
+        return lines
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         if offset is not None and offset.y < len(self._places):
             self.call_later(self.run_action, f"screen.take({self._places[offset.y]!r})")
-
-    def _entry(self, kind: str, width: int, *, full: bool) -> list[Line]:
-        titles = _titles(self._kinds, self._game)
-        column = max(map(len, titles.values())) + 2
-        title = titles[kind]
-        chosen = kind == self._chosen
-        line: Line = [
-            ("● " if chosen else "○ ", "gold" if chosen else "quiet"),
-            (fit(title, column), "strong" if chosen else "plain"),
-        ]
-        if strengths := measured(self._game):
-            strength = strengths.get(kind)
-            points = None if strength is None else strength.rating
-            if kind == ANY and chosen:
-                points = wanted(self._bot)
-            line.append((fit("" if points is None else f"{points:.0f}", 6), "quiet"))
-        if not full:
-            return [fit_line([*line, (self._character(kind), "quiet")], width)]
-        return wrap_line([*line, (self._character(kind), "quiet")], width, line_width(line))
-
-    def _character(self, kind: str) -> str:
-        """Return what a kind is like; of a bot that looks ahead in vain at this table, that."""
-        if kind in _PEOPLE:
-            return _(_PEOPLE[kind][1])
-        if kind == ANY:
-            return _(CHARACTER)
-        row = self._unproven.get(kind)
-        if row is None:
-            return _(find(kind, self._game).character)
-        if row.against == HEURISTIC.id:
-            text = ngettext(
-                "no better here than Heuristic ({n} game)",
-                "no better here than Heuristic ({n} games)",
-                row.matches,
-            )
-        else:
-            text = ngettext(
-                "no better here than a simple rule ({n} game)",
-                "no better here than a simple rule ({n} games)",
-                row.matches,
-            )
-        return text.format(n=row.matches)

@@ -1,9 +1,9 @@
 """The settings: language, theme, pace, motion, name; each change is seen and kept at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple
 
-from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
@@ -16,8 +16,8 @@ from jericho_tui.text.language import LANGUAGES, _, current, say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.themes import CARD_COLOURS, THEMES
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.canvas import Canvas, Line
+from jericho_tui.tui.widgets.form import Field, Form, arrows, stepped
 
 
 class Row(NamedTuple):
@@ -131,28 +131,27 @@ class SettingsDialog(Dialog[None]):
         super().__init__(N_("Settings"))
 
     def contents(self) -> list[Widget]:
-        return [Picker(id="settings"), _Sample(id="sample"), Static("", id="detail")]
+        detail = Static(id="detail")
+        return [Form(self._fields, detail, id="settings"), _Sample(id="sample"), detail]
 
     def action_change(self, step: int) -> None:
-        app, row = self.app, ROWS[self.query_one(Picker).cursor]
+        self.query_one(Form).change(step)
+
+    def _change(self, row: Row, step: int) -> None:
+        app = self.app
         if app.visit is not None and row.name not in SETTINGS:
             app.notify(say(REFUSED), timeout=3)
         elif row.name == "name":
             self._ask_name()
         elif row.name not in self._fixed():
-            values = list(row.values)
-            value = values[(values.index(self._value(row)) + step) % len(values)]
-            match row.name:
-                case "language":
-                    app.speak(value)
-                case "theme":
-                    app.take_theme(value)
-                case "pace":
-                    app.pace = Pace.named(value)
-                case "reduced_motion":
-                    app.keep_still(value)
-                case "blocks":
-                    app.take_blocks(value)
+            value = stepped(list(row.values), self._value(row), step)
+            takes: dict[str, Callable[[Any], object]]
+            takes = {"language": app.speak, "theme": app.take_theme, "blocks": app.take_blocks}
+            takes["reduced_motion"] = app.keep_still
+            if row.name == "pace":
+                app.pace = Pace.named(value)
+            elif row.name in takes:
+                takes[row.name](value)
             app.remember(**{row.name: value})
             self.write()
 
@@ -187,40 +186,34 @@ class SettingsDialog(Dialog[None]):
 
         app = self.app
 
-        def called(name: str | None) -> None:
-            if name is not None:
-                app.remember(name=name)
-                app.plan = app.plan.called(name)
-                self.write()
+        def called(name: str) -> None:
+            app.remember(name=name)
+            app.plan = app.plan.called(name)
+            self.write()
 
-        app.push_screen(TextEntry(N_("Your name"), app.name_here, clean_name), called)
-
-    @on(Picker.Moved)
-    def _explain(self) -> None:
-        """Say what the setting under the cursor does, and where all are saved."""
-        app, row = self.app, ROWS[self.query_one(Picker).cursor]
-        saved = _("Saved in {file}. Its table [keys] changes keys.")
-        text = saved.format(file=app.store.settings_path)
-        meaning = _(row.meaning)
-        if app.visit is not None:
-            text = _("The club saves your settings.")
-            if row.name == "call_by_notice" and app.visit.notices == "default":
-                meaning = _("Press “Notify me” below the page to allow your browser to notify you.")
-        self.query_one("#detail", Static).update(Content(f"{meaning}\n{text}"))
+        self.ask(TextEntry(N_("Your name"), app.name_here, clean_name), called)
 
     def write(self) -> None:
-        fixed, here = self._fixed(), self.app.name_here
-        titles = [_(row.title) if row.title else "" for row in ROWS]
-        width = 2 + max(map(len, titles))
-        rows: list[Line] = []
-        for row, title in zip(ROWS, titles, strict=True):
+        self.query_one(Form).write()
+
+    def _fields(self) -> list[Field]:
+        """Return the settings; each says what it does, and where all are saved."""
+        fixed, here, visit = self._fixed(), self.app.name_here, self.app.visit
+        saved = _("Saved in {file}. Its table [keys] changes keys.")
+        saved = saved.format(file=self.app.store.settings_path)
+        if visit is not None:
+            saved = _("The club saves your settings.")
+        fields: list[Field] = []
+        for row in ROWS:
             value = _(row.values[self._value(row)]).format(name=here) if row.values else here
-            shown = (f"‹ {value} ›", "gold")
-            if row.name in fixed:
-                shown = (fixed[row.name], "quiet")
-            rows.append([(fit(title, width), "strong"), shown])
-        self.query_one(Picker).fill(rows)
-        self._explain()
+            shown = (fixed[row.name], "quiet") if row.name in fixed else (arrows(value), "gold")
+            meaning = _(row.meaning)
+            if row.name == "call_by_notice" and visit is not None and visit.notices == "default":
+                meaning = _("Press “Notify me” below the page to allow your browser to notify you.")
+            title = _(row.title) if row.title else ""
+            text = Content(f"{meaning}\n{saved}")
+            fields.append(Field(title, shown, text, partial(self._change, row)))
+        return fields
 
 
 class _Sample(Canvas):

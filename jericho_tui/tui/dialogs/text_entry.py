@@ -24,8 +24,6 @@ _TYPED: Final = (*JOINERS, "\u00a0", "\u202f")
 
 
 class _Line(TextLine):
-    """The line; its key says what it does."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "submit", N_("Accept"), id="entry.accept"),
     ]
@@ -33,68 +31,18 @@ class _Line(TextLine):
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return character in _TYPED or super().check_consume_key(key, character)
 
-    async def _on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         if event.character is not None and event.character in _TYPED:
             event.stop()
             event.prevent_default()
             self.replace(event.character, *self.selection)
-        else:
-            await super()._on_key(event)
 
 
 class TextEntry(Dialog[str]):
-    """Asks for a line; returns it once `check` accepts it."""
+    """Asks for a line; returns it once `check` accepts it.
 
-    def __init__(
-        self, title: str | Sentence, value: str, check: Callable[[str], str], *, live: bool = True
-    ) -> None:
-        """Ask.
-
-        :param check: returns the text in its accepted form, or raises SentenceError saying why not.
-        :param live: whether to check while it is typed, or only when it is entered.
-        """
-        super().__init__(title)
-        self._value = value
-        self._check = check
-        self._live = live
-
-    def contents(self) -> list[Widget]:
-        line = _Line(self._value, id="entry", select_on_focus=True)
-        return [line, Static("", id="complaint")]
-
-    def retranslate(self) -> None:
-        super().retranslate()
-        self._check_now()
-
-    @on(Input.Changed)
-    def _check_now(self) -> None:
-        """Say at once what is wrong."""
-        if self._live:
-            self._accepted()
-
-    @on(Input.Submitted)
-    def _accept(self) -> None:
-        text = self._accepted()
-        if text is not None:
-            self.accept(text)
-
-    def accept(self, text: str) -> None:
-        """Return what was accepted."""
-        self.dismiss(text)
-
-    def _accepted(self) -> str | None:
-        complaint = self.query_one("#complaint", Static)
-        try:
-            text = self._check(self.query_one(Input).value)
-        except SentenceError as error:
-            complaint.update(Content(say(error.sentence)))
-            return None
-        complaint.update("")
-        return text
-
-
-class NameEntry(TextEntry):
-    """Asks for a name; below the line are the known names that begin like it or have it in them."""
+    Below the line are the known names that begin like it or have it in them.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "known(1)", N_("Known names"), priority=True, id="names.next"),
@@ -105,57 +53,87 @@ class NameEntry(TextEntry):
 
     def __init__(
         self,
-        title: Sentence,
+        title: str | Sentence,
         value: str,
         check: Callable[[str], str],
-        known: Sequence[tuple[str, str]],
+        known: Sequence[tuple[str, str]] = (),
         *,
         human: bool = False,
+        live: bool = True,
+        note: str | Sentence = "",
     ) -> None:
         """Ask.
 
+        :param check: returns the text in its accepted form, or raises SentenceError saying why not.
         :param known: names to choose from, each with what is known of it.
         :param human: whether a human gets the name; then one close to a bot's is asked about.
+        :param live: whether to check while it is typed, or only when it is entered.
+        :param note: what stands below.
         """
-        super().__init__(title, value, check)
-        self._known = known
+        super().__init__(title, note)
+        self._value = value
+        self._check = check
+        self._live = live
         self._human = human
-        self._offered = known
+        self._known = self._offered = known
         self._taken = ""
         """The name that was last taken from the list."""
 
     def contents(self) -> list[Widget]:
+        line = _Line(self._value, id="entry", select_on_focus=True)
         names = Picker(id="names")
         names.can_focus = False  # keys move it while the line above has the focus
-        return [*super().contents(), names]
+        return [line, Static("", id="complaint"), *super().contents(), names]
 
     def on_mount(self) -> None:
         self._offer(self._known)
 
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        del parameters
+        return action != "known" or bool(self._known)
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self._check_now()
+
+    def _check_now(self) -> None:
+        if self._live:
+            self._accepted()
+
     @on(Input.Changed)
     def _typed(self, message: Input.Changed) -> None:
         """Offer what goes with what was typed; a name that was taken leaves the list as it is."""
+        self._check_now()
         if message.value == self._taken:
             return
         wanted = normalized(message.value)
         untouched = message.value == self._value
         self._offer([k for k in self._known if untouched or wanted in normalized(k[0])])
 
-    def accept(self, text: str) -> None:
+    @on(Input.Submitted)
+    def _accept(self) -> None:
+        text = self._accepted()
+        if text is None:
+            return
         bot = similar_bot(text) if self._human else None
         if bot is None or text in (self._value, *(name for name, _note in self._known)):
             self.dismiss(text)
             return
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.dismiss(text)
-
         question = Sentence(
             N_("{bot} is a bot; ←→ picks it. Is {name} the name of a human?"),
             {"bot": bot, "name": text},
         )
-        self.app.push_screen(Question(self._heading, question), answered)
+        self.ask(Question(self._heading, question), lambda _yes: self.dismiss(text))
+
+    def _accepted(self) -> str | None:
+        complaint = self.query_one("#complaint", Static)
+        try:
+            text = self._check(self.query_one(Input).value)
+        except SentenceError as error:
+            complaint.update(Content(say(error.sentence)))
+            return None
+        complaint.update("")
+        return text
 
     def action_known(self, step: int) -> None:
         if self._offered:

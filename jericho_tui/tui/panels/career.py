@@ -17,7 +17,7 @@ from jericho_tui.text.language import _, decimals, ngettext
 from jericho_tui.text.table import Column
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
-from jericho_tui.tui.widgets.picker import Grid, Picker, Table, on_screen, title_width
+from jericho_tui.tui.widgets.picker import Grid, Picker, on_screen, title_width
 
 _GAP = 3
 """Columns between two tables side by side."""
@@ -88,7 +88,7 @@ def finish_lines(career: Career, width: int, height: int) -> list[Line]:
     ]
 
 
-class Opponents(Table[Opponent]):
+class Opponents(Picker):
     """Head to head: everybody met, with the share won and the share expected."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -101,7 +101,7 @@ class Opponents(Table[Opponent]):
             None, lambda met: player_title(met.player), short=_("against"), tone="plain"
         )
         met = () if career is None else career.opponents
-        self.show(met, [against, *opponent_columns()])
+        self.tabulate(met, [against, *opponent_columns()])
 
 
 class Matches(Picker):
@@ -158,7 +158,6 @@ def _others(listed: Listed, room: int) -> str:
 
 def _distribution(split: Split, width: int) -> list[Line]:
     """Return a line a place: how often it was reached, as bar and figure."""
-    lines: list[Line] = []
     most = max(split.places)
     counts = max(len(str(count)) for count in split.places)
     figures = [
@@ -167,15 +166,14 @@ def _distribution(split: Split, width: int) -> list[Line]:
     ]
     widest = max(map(len, figures))
     room = max(1, width - widest - 5)
-    for place, (count, figure) in enumerate(zip(split.places, figures, strict=True), start=1):
-        lines.append(
-            [
-                (fit(ordinal(place), 4), "quiet"),
-                (fit(bar(count / most, room), room), "gold" if place == 1 else "quiet"),
-                (" " + fit_right(figure, widest), "plain"),
-            ]
-        )
-    return lines
+    return [
+        [
+            (fit(ordinal(place), 4), "quiet"),
+            (fit(bar(count / most, room), room), "gold" if place == 1 else "quiet"),
+            (" " + fit_right(figure, widest), "plain"),
+        ]
+        for place, (count, figure) in enumerate(zip(split.places, figures, strict=True), start=1)
+    ]
 
 
 def _split_table(splits: Sequence[Split], names: Sequence[str], first: int) -> list[Line]:

@@ -4,6 +4,7 @@ What everybody may see of it; whoever sits down may know more.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -31,21 +32,15 @@ def look_closer(match: "SavedMatch", *, board: bool) -> Closer:
 
     :param board: whether its board and moves are wanted too.
     """
-    from jericho_tui.tui.panels.saved_lines import where
-
-    stands = where(match) if match.status == "running" else ""
-    return Closer(stands, _sight(match) if board else None)
-
-
-def _sight(match: "SavedMatch") -> "Sight | None":
     from jericho_tui.store.files import StoreError
     from jericho_tui.store.record_file import load_good_part
+    from jericho_tui.tui.panels.saved_lines import where
 
-    try:
-        played = load_good_part(match.path).match
-    except StoreError:
-        return None
-    return None if played is None else sight_of(played)
+    stands, played = where(match) if match.status == "running" else "", None
+    if board:
+        with suppress(StoreError):
+            played = load_good_part(match.path).match
+    return Closer(stands, None if played is None else sight_of(played))
 
 
 def sight_of(played: "Match") -> "Sight":

@@ -96,6 +96,7 @@ class Ladder(Picker):
         """
         super().__init__(id=id)
         self.players: list[LadderRow] = []
+        self._told = ""
         self._apart = apart
 
     @property
@@ -110,7 +111,7 @@ class Ladder(Picker):
         """
         before = self.player
         self.players = players
-        self._empty = empty
+        self._told = empty
         there = [row.root for row in players]
         place = there.index(before.root) if before is not None and before.root in there else None
         if self._apart:
@@ -118,11 +119,11 @@ class Ladder(Picker):
         self.fill([[] for _player in players], place)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        if not self.players:
-            how = _("No rated games yet. Press r in the lobby, then play: that puts you here.")
-            return wrap_line([(self._empty or how, "quiet")], width, 0)
-        head, self.rows = _table(self.players, width - 2)
-        self.head = [("  ", "plain"), *head]
+        how = _("No rated games yet. Press r in the lobby, then play: that puts you here.")
+        self.empty, self.head = self._told or how, None
+        if self.players:
+            head, self.rows = _table(self.players, width - 2)
+            self.head = [("  ", "plain"), *head]
         return super().paint(width, height)
 
 
@@ -148,7 +149,6 @@ def _parts(players: "Sequence[LadderRow]") -> dict[int, Line]:
 
 
 def _table(players: "Sequence[LadderRow]", width: int) -> tuple[Line, list[Line]]:
-    """Return the head and the lines of a ladder in so many columns of the terminal."""
     tags = [f" {what_plays(row)}" if row.kind == "bot" else "" for row in players]
     names = [cell_width(row.name) + cell_width(tag) for row, tag in zip(players, tags, strict=True)]
     name = min(max(*names, cell_width(_("player")) + 1), max(_LEAST_NAME, width - _RANK - _RATING))
@@ -174,7 +174,6 @@ def _table(players: "Sequence[LadderRow]", width: int) -> tuple[Line, list[Line]
 
 
 def _columns() -> "list[Column[LadderRow]]":
-    """Return the further columns, the most important first."""
     return [
         Column(None, _error, short="±"),
         Column(None, lambda row: str(row.games), short=_("games")),
@@ -194,5 +193,4 @@ def _trend(row: "LadderRow") -> str:
 
 
 def _trend_tone(row: "LadderRow") -> str:
-    """Return how the way a rating goes is coloured."""
     return up_or_down(round(row.trend))

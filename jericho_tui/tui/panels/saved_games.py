@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -78,8 +78,6 @@ class SavedGames(Picker):
         super().__init__(id=id)
         self.tables: Sequence[ListedTable | YourTable | CoachOffer] = ()
         self.matches: Sequence[SavedMatch] = ()
-        self.nothing = ""
-        """What is said when there is no match."""
         self._now, self._who = now, who
         self._columns: Columns | None = None
 
@@ -135,9 +133,6 @@ class SavedGames(Picker):
 
     action_coach = action_sit_down
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        return super().paint(width, height) if self.rows else [[(self.nothing, "quiet")]]
-
     def row(self, index: int, width: int) -> Line:
         from jericho_tui.tui.panels.saved_lines import row
 
@@ -160,12 +155,6 @@ def _offer(offer: CoachOffer, width: int) -> Line:
 
 class SavedGamesKeys(Keys):
     """What can be done with saved matches; a click on a key gives the command."""
-
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
-            """Which gives the command that is clicked."""
 
     def repaint(self) -> None:
         size = self.content_size
@@ -205,7 +194,7 @@ class SavedGamesKeys(Keys):
         active = self.key_at(event)
         if active is not None:
             given = active.node, active.binding.action, active.binding.description
-            self.call_later(self.app.give, given)
+            self.call_later(cast("JerichoApp", self.app).give, given)
 
 
 def match_lines(

@@ -150,15 +150,7 @@ def _who(match: SavedMatch, width: int) -> Line:
     """
     if match.problem is not None:
         return [(f"{match.title or shown_name(match)}  ", "plain"), (reason(match), "quiet")]
-    players: list[Line] = []
-    if match.result is not None:
-        for seat in sorted(match.result.seats, key=lambda seat: seat.placing):
-            tone = "strong" if seat.placing == 1 and not match.title else "plain"
-            players.append([(f"{seat.name} {seat.score}", tone)])
-    else:
-        for number, info in enumerate(match.seats):
-            turn = number in match.actors
-            players.append([(("▸" if turn else "") + info.name, "gold" if turn else "plain")])
+    players = _players(match, brief=True)
     if not match.title:
         return joined_within(players, width)
     title: Line = [(match.title, "strong")]
@@ -168,18 +160,12 @@ def _who(match: SavedMatch, width: int) -> Line:
 
 
 def _headline(match: SavedMatch, stands: str) -> Line:
-    line: Line = []
-    if match.title:
-        line.append((match.title, "strong"))
-    if match.game_title:
-        line += [(" · " if line else "", "quiet"), (match.game_title, "plain")]
-    line.append((" · " if line else "", "quiet"))
+    told: Line = [(stands or _progress(match), "plain")]
     if match.problem is not None:
         _sign, role = _SIGNS[match.status]
-        return [*line, (f"{_(STATUSES[match.status])}: ", role), (reason(match), "plain")]
-    if match.status == "finished":
-        return [*line, (_(STATUSES["finished"]), "plain")]
-    return [*line, (stands or _progress(match), "plain")]
+        told = [(f"{_(STATUSES[match.status])}: ", role), (reason(match), "plain")]
+    names = (match.title, "strong"), (match.game_title, "plain")
+    return joined([*([name] for name in names if name[0]), told])
 
 
 def where(match: SavedMatch) -> str:
@@ -195,21 +181,28 @@ def where(match: SavedMatch) -> str:
     return words_of(match.game).headline(seen, [seat.name for seat in match.seats])
 
 
-def _players(match: SavedMatch, changes: "Sequence[RatingChange]") -> list[Line]:
-    """Return who plays: with places and points when it is over, else with who is to move."""
+def _players(
+    match: SavedMatch, changes: "Sequence[RatingChange]" = (), *, brief: bool = False
+) -> list[Line]:
+    """Return who plays: with points when it is over, else with who is to move.
+
+    :param brief: whether bots, places and what it did to ratings are left out.
+    """
     players: list[Line] = []
     if match.result is None:
         for number, info in enumerate(match.seats):
             turn = match.problem is None and number in match.actors
-            entry: Line = [(("▸" if turn else "") + info.name, "gold" if turn else "strong")]
-            if info.kind == "bot":
-                entry.append((f" {bot_title(info)}", "quiet"))
-            players.append(entry)
+            role = "gold" if turn else "plain" if brief else "strong"
+            bot = info.kind == "bot" and not brief
+            title = [(f" {bot_title(info)}", "quiet")] if bot else []
+            players.append([(("▸" if turn else "") + info.name, role), *title])
         return players
     for seat in sorted(match.result.seats, key=lambda seat: seat.placing):
-        tone = "strong" if seat.placing == 1 else "plain"
-        entry = [(f"{seat.placing}. ", "quiet"), (f"{seat.name} {seat.score}", tone)]
-        players.append(entry + _change(seat.name, changes))
+        best = seat.placing == 1 and not (brief and match.title)
+        entry: Line = [(f"{seat.name} {seat.score}", "strong" if best else "plain")]
+        if not brief:
+            entry = [(f"{seat.placing}. ", "quiet"), *entry, *_change(seat.name, changes)]
+        players.append(entry)
     return players
 
 
@@ -228,24 +221,20 @@ def _standings(match: SavedMatch, changes: "Sequence[RatingChange]", width: int)
     room = width - _PLACE - names - figures - 2 - max(map(line_width, ends))
     if room < _BAR or scores[0] <= 0 or scores[-1] < 0 or scores != sorted(scores, reverse=True):
         return []
-    lines: list[Line] = []
-    for seat, end in zip(seats, ends, strict=True):
-        best = seat.placing == 1
-        bar = round(room * seat.score / scores[0])
-        lines.append(
-            [
-                (fit(f"{seat.placing}.", _PLACE), "quiet"),
-                (fit(seat.name, names + 1), "strong" if best else "plain"),
-                (fit("█" * bar, room), "quiet"),
-                (fit_right(str(seat.score), figures + 1), "strong" if best else "plain"),
-                *end,
-            ]
-        )
-    return lines
+    roles = ["strong" if seat.placing == 1 else "plain" for seat in seats]
+    return [
+        [
+            (fit(f"{seat.placing}.", _PLACE), "quiet"),
+            (fit(seat.name, names + 1), role),
+            (fit("█" * round(room * seat.score / scores[0]), room), "quiet"),
+            (fit_right(str(seat.score), figures + 1), role),
+            *end,
+        ]
+        for seat, role, end in zip(seats, roles, ends, strict=True)
+    ]
 
 
 def _change(name: str, changes: "Sequence[RatingChange]") -> Line:
-    """Return what a match did to a player's rating; empty when nothing."""
     by_name = {change.name: round(change.delta) for change in changes}
     if name not in by_name:
         return []

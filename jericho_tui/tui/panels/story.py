@@ -22,6 +22,7 @@ from jericho_tui.tui.widgets.canvas import (
     fit_right,
     joined_cells,
     line_width,
+    wrap_line,
 )
 from jericho_tui.tui.widgets.picker import Picker, shortened
 
@@ -174,9 +175,7 @@ class Turns(Picker):
         Binding("enter", "pick", N_("Go there"), id="game.look"),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.turns: Sequence[Turn] = ()
+    turns: "Sequence[Turn]" = ()
 
     def show(
         self,
@@ -196,7 +195,7 @@ class Turns(Picker):
         :param empty: what is said when there is none.
         :param judged: whether they are changes of chances, and not what seats lost otherwise.
         """
-        self.turns, self._empty, self.parts = turns, empty, parts or {}
+        self.turns, self.empty, self.parts = turns, empty, parts or {}
         widest = max(map(cell_width, names), default=-1)
         rows: list[Line] = []
         for turn, move in zip(turns, told, strict=True):
@@ -226,17 +225,13 @@ class Moves(Picker):
         Binding("enter", "pick", N_("Go there"), id="game.look-at-move"),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._told: Callable[[int], Line] = lambda _number: []
-
     def show(self, number: int, told: "Callable[[int], Line]") -> None:
         """Show a record.
 
         :param number: how many moves it has.
         :param told: from the number of a move (from 0), what it was.
         """
-        self._told = cache(told)
+        self._told = cache(told)  # there are rows once there is a record
         self.fill([[]] * number)
 
     def row(self, index: int, width: int) -> Line:
@@ -246,20 +241,7 @@ class Moves(Picker):
 
 def _shortened(line: Line, width: int) -> Line:
     """Return a line, without the last words if they have no room."""
-    if line_width(line) <= width:
-        return line
-    kept: Line = []
-    left = width
-    for text, role in line:
-        size = cell_width(text)
-        if size > left:
-            head = text
-            while head and cell_width(head) > left:
-                head = head.rpartition(" ")[0]
-            return _ended([*kept, (head, role)])
-        kept.append((text, role))
-        left -= size
-    return _ended(kept)
+    return line if line_width(line) <= width else _ended(wrap_line(line, width, 0)[0])
 
 
 def _ended(line: Line) -> Line:

@@ -93,7 +93,6 @@ def course_sheet(tournament: Tournament, width: int) -> Sheet:
 
 
 def _places_after(tournament: Tournament, rounds: int) -> dict[int, int]:
-    """Return the place of every entrant after so many rounds."""
     then = replace(tournament, rounds=tournament.rounds[:rounds])
     return {line.entrant: line.place for line in table_standings(then)}
 
@@ -215,7 +214,6 @@ def report_sheet(tournament: Tournament, report: FinalReport, width: int) -> She
 
 
 def _numbers(tournament: Tournament, names: Sequence[str]) -> list[int | None]:
-    """Return the numbers of entrants; None for names that nobody has."""
     numbers = {entrant.player.name: entrant.number for entrant in tournament.entrants}
     return [numbers.get(name) for name in names]
 

@@ -1,5 +1,6 @@
 """A table that waits for players as a row of the list, and in full."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
@@ -17,8 +18,8 @@ from jericho_tui.text.waiting import (
     seats_text,
     waits_for,
 )
-from jericho_tui.tui.widgets.canvas import Line, fit_line, line_width, wrap_line
-from jericho_tui.tui.widgets.picker import flow, joined_within
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, line_width, wrap_line
+from jericho_tui.tui.widgets.picker import flow, joined, joined_within
 
 _WAITS: Final = ("◌ ", "gold")
 _READY: Final = ("▶ ", "gold")
@@ -38,39 +39,33 @@ def row(listed: ListedTable | YourTable, width: int) -> Line:
 
 def _your_row(ready: YourTable) -> Line:
     against = _("against {names}").format(names=", ".join(ready.others))
-    return [
-        _READY,
-        (_("Your table is ready") + "  ", "gold"),
-        (f"{place_text(ready.table)}  ", "plain"),
-        (against, "quiet"),
-    ]
+    title, place = _("Your table is ready"), place_text(ready.table)
+    return [_READY, (f"{title}  ", "gold"), (f"{place}  ", "plain"), (against, "quiet")]
 
 
 def _your_detail(ready: YourTable, width: int) -> list[Line]:
     table = ready.table
-    head: Line = [
-        (_("Your table is ready"), "gold"),
-        (" · ", "quiet"),
-        (place_text(table), "strong"),
-    ]
-    facts = [game_title(table), _("rated") if table.rated else _("casual"), table.id]
-    lines = [
-        *wrap_line(head, width, 0),
-        *wrap_line([(", ".join(map(player_text, table.players)), "plain")], width, 0),
-    ]
+    head = (_("Your table is ready"), "gold"), (place_text(table), "strong")
+    told = [(", ".join(map(player_text, table.players)), "plain")]
     if ready.here:
         text = _("Already at the table: {names}.").format(names=", ".join(ready.here))
-        lines += wrap_line([(text, "gold")], width, 0)
-    return [*lines, *flow([[(fact, "quiet")] for fact in facts], width)]
+        told.append((text, "gold"))
+    facts = [game_title(table), _("rated") if table.rated else _("casual"), table.id]
+    return _in_full(head, told, facts, width)
+
+
+def _in_full(
+    head: Sequence[Piece], told: Sequence[Piece], facts: Sequence[str], width: int
+) -> list[Line]:
+    lines = [joined([[piece] for piece in head]), *([piece] for piece in told)]
+    wrapped = [one for line in lines for one in wrap_line(line, width, 0)]
+    return [*wrapped, *flow([[(fact, "quiet")] for fact in facts], width)]
 
 
 def _row(listed: ListedTable, width: int) -> Line:
     table = listed.table
-    head: Line = [
-        _WAITS,
-        (f"{game_title(table)}  ", "plain"),
-        (f"{waits_for(table)}  ", "gold"),
-    ]
+    game, waits = game_title(table), waits_for(table)
+    head: Line = [_WAITS, (f"{game}  ", "plain"), (f"{waits}  ", "gold")]
     seated: list[Line] = [[(seat.name, "plain")] for seat in table.seats if seat.taken]
     return [*head, *joined_within(seated, width - line_width(head))]
 
@@ -91,9 +86,5 @@ def detail(listed: ListedTable | YourTable, now: datetime, width: int, who: str)
         listed.id,
     ]
     call = friend_waits(listed, who) or waits_for(table)
-    head: Line = [(game_title(table), "plain"), (" · ", "quiet"), (call, "gold")]
-    return [
-        *wrap_line(head, width, 0),
-        *wrap_line([(seats_text(table), "strong")], width, 0),
-        *flow([[(fact, "quiet")] for fact in facts], width),
-    ]
+    head = (game_title(table), "plain"), (call, "gold")
+    return _in_full(head, [(seats_text(table), "strong")], facts, width)

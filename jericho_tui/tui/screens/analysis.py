@@ -123,7 +123,7 @@ class Marked(Picker):
         :param me: who reads; None: nobody in particular.
         :param empty: what is said where there are none.
         """
-        self._empty = empty
+        self.empty = empty
         self.fill([_row(one, mark, told(one, match, me)) for one, mark in marked])
 
 

@@ -17,7 +17,6 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.daily import (
     Duplicate,
     Page,
-    Row,
     bot_name,
     company,
     compared,
@@ -43,7 +42,7 @@ from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.sharing.handing import copy
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Picker, Table
+from jericho_tui.tui.widgets.picker import Picker
 
 _DAY: Final = 12
 _GAME: Final = 15
@@ -314,7 +313,7 @@ class _Days(Picker):
         return True
 
 
-class _Results(Table[Row]):
+class _Results(Picker):
     """Everybody's results of a day, the best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -326,8 +325,6 @@ class _Results(Table[Row]):
         """Show the results of a day."""
         other = self._page is None or self._page.deal != page.deal
         self._page = page
-        self._empty = _(
-            "After you have played, you see the results of other players and bots here."
-        )
+        self.empty = _("After you have played, you see the results of other players and bots here.")
         mine = next((place for place, row in enumerate(page.rows) if row.is_me), 0)
-        self.show(page.rows, described(page.deal), mine if other or page.missing else None)
+        self.tabulate(page.rows, described(page.deal), mine if other or page.missing else None)

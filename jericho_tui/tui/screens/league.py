@@ -81,7 +81,7 @@ class LeagueScreen(AppScreen[None]):
             against.can_focus = False
             yield against
         yield Vertical(
-            RatingCurve(empty="", id="curve"),
+            RatingCurve(id="curve"),
             Panel(id="recent"),
             id="player",
         )

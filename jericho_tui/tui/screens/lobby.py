@@ -11,10 +11,8 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
-from textual.widgets import Static
 
 from jericho_tui import __version__
 from jericho_tui.core import registry
@@ -35,7 +33,6 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder, RatingCurve
 from jericho_tui.tui.panels.saved_games import SavedGames, SavedGamesKeys
-from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
 from jericho_tui.tui.widgets.canvas import (
     Canvas,
@@ -55,24 +52,10 @@ if TYPE_CHECKING:
     from jericho_tui.store.records import SavedMatch
 
 
-class WelcomeDialog(TextEntry):
-    """Asks for a name, once; escape leaves the suggestion."""
-
-    def __init__(self, suggestion: str) -> None:
-        super().__init__(N_("Welcome. What is your name?"), suggestion, clean_name)
-        self._suggestion = suggestion
-
-    def contents(self) -> list[Widget]:
-        return [*super().contents(), Static("", id="detail")]
-
-    def write(self) -> None:
-        text = _(
-            "This is your name at tables and on the ladder; you can change it in the settings "
-            "(F10). Esc: {name}."
-        ).format(name=self._suggestion)
-        self.query_one("#detail", Static).update(Content(text))
-
-
+_WELCOME: Final = N_(
+    "This is your name at tables and on the ladder; you can change it in the settings "
+    "(F10). Esc: {name}."
+)
 _LABELS: Final = {"seats": N_("Seats"), "rated": N_("Rated"), "options": N_("Rules")}
 """By action of the screen, what it changes; and what that is called in a word."""
 _ACTS: Final = {"seats": N_("edit"), "rated": N_("change"), "options": N_("options")}
@@ -364,7 +347,7 @@ class LobbyScreen(WaitingTablesScreen):
             NewGame(self.app.plan, id="plan"),
             Ladder(id="ladder"),
             Board(id="board"),
-            RatingCurve(empty="", id="curve"),
+            RatingCurve(id="curve"),
             id="columns",
         )
         yield KeyBar()
@@ -514,7 +497,7 @@ class LobbyScreen(WaitingTablesScreen):
         self.read_tables()
         saved = before
         for saved in self.app.store.matches.read_in_slices(before, should_stop):
-            self.post_message(self.Listed(saved))
+            self.call_later(self._listed, saved)
             if len(saved) > _MANY:
                 gc.freeze()  # they stay; a collection that goes through them all stops the keys
         return saved
@@ -534,16 +517,16 @@ class LobbyScreen(WaitingTablesScreen):
                 known[match.id] = league.changes(match.id) or ()
         return known
 
-    def on_saved_games_screen_listed(self, message: SavedGamesScreen.Listed) -> None:
+    def _listed(self, saved: "list[SavedMatch]") -> None:
         first, self._read_once = not self._read_once, True
         if first:
             self._listed_at = monotonic()
-        examples = all(match.example for match in message.saved)
+        examples = all(match.example for match in saved)
         nothing = examples and not (self.waiting or self.app.ready.tables)
-        if first and nothing and not self.is_newcomer(message.saved):
+        if first and nothing and not self.is_newcomer(saved):
             self._offers_new = True
             self.set_focus(self.query_one(NewGame))  # before there are lines that could have it
-        self.show_saved(message.saved)
+        self.show_saved(saved)
         if first:
             self.call_after_refresh(self._read_besides)
             self._list.action_edge(0)  # tables may have come before, and others before those
@@ -573,7 +556,8 @@ class LobbyScreen(WaitingTablesScreen):
             self._list.focus()
 
         suggestion = self._who_played() or app.name_here
-        app.push_screen(WelcomeDialog(suggestion), called)
+        title, note = N_("Welcome. What is your name?"), Sentence(_WELCOME, {"name": suggestion})
+        app.push_screen(TextEntry(title, suggestion, clean_name, note=note), called)
 
     def _who_played(self) -> str:
         """Return who alone was the person at the table that was left last; empty: nobody.
@@ -625,19 +609,15 @@ class LobbyScreen(WaitingTablesScreen):
 
         if not self._can_be_had(N_("Seats")):
             return
-        ladder = self.query_one(Ladder).players
-        dialog = SeatsDialog(self.app.plan, self.app.known_players, ladder, self.app.for_here)
+        dialog = SeatsDialog(self.app.plan, self.query_one(Ladder).players)
         self.app.push_screen(dialog, self._replan)
 
     def action_options(self) -> None:
-        from jericho_tui.store.editions import editions_folder
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
         if not self._can_be_had(N_("Options")):
             return
-        self.app.push_screen(
-            OptionsDialog(self.app.plan, editions_folder(self.app.store.folder)), self._replan
-        )
+        self.app.push_screen(OptionsDialog(self.app.plan, editions=True), self._replan)
 
     def _can_be_had(self, wanted: str) -> bool:
         """Return whether the game can be loaded; say why not under what was wanted."""

@@ -80,7 +80,7 @@ class PlayerScreen(PagedScreen):
         now = self.app.now
         yield Panel(id="header")
         with Horizontal(id="columns"):
-            yield Vertical(RatingCurve(empty="", id="curve"), Matches(now, id="matches"), id="left")
+            yield Vertical(RatingCurve(id="curve"), Matches(now, id="matches"), id="left")
             yield Vertical(
                 Panel(id="records", focus=True),
                 Panel(id="places", focus=True),
@@ -237,7 +237,7 @@ class PlayerScreen(PagedScreen):
         self.ask(TextEntry(title, row.name, clean_name), answered)
 
     def action_merge(self) -> None:
-        from jericho_tui.tui.dialogs.text_entry import NameEntry
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
 
         others = {
             name_key(row.called): row
@@ -254,7 +254,7 @@ class PlayerScreen(PagedScreen):
 
         title = Sentence(N_("{name} is the same player as"), {"name": self.called})
         known = [(row.called, "") for row in others.values()]
-        entry = NameEntry(title, "", check, known)
+        entry = TextEntry(title, "", check, known)
         self.ask(entry, lambda name: self._ask_to_merge(others[name_key(name)]))
 
     def _ask_to_merge(self, into: "PlayerRow") -> None:

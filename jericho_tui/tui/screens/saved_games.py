@@ -2,7 +2,7 @@
 
 from asyncio import sleep
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
 from pathlib import Path
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
 
 from textual import on, work
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.worker import Worker
 
 from jericho_tui.core import registry
@@ -130,12 +129,6 @@ class SavedGamesScreen(AppScreen[None]):
     def pick_table(self, listed: "ListedTable | YourTable") -> None:
         """Sit down at a table that waits for players."""
 
-    @dataclass
-    class Listed(Message):
-        """So many of the saved matches are known by now, the newest first."""
-
-        saved: "list[SavedMatch]"
-
     def show_saved(self, saved: "list[SavedMatch]") -> None:
         """Show what of these matches the view selects."""
         self._saved = saved
@@ -182,7 +175,7 @@ class SavedGamesScreen(AppScreen[None]):
     def _fill(self, found: "_Selected") -> None:
         shown, total = found.shown, found.total
         saved = self._list
-        saved.nothing = (
+        saved.empty = (
             _("No saved game matches. Esc shows them all.")
             if total
             else _("No saved games yet. Press n to start one.")

@@ -1,7 +1,6 @@
 """What screens and dialogs have in common, whatever they show."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from inspect import isawaitable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
@@ -10,7 +9,6 @@ from textual import events, on, work
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
-from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets._toast import Toast, ToastRack
@@ -224,10 +222,6 @@ class AppScreen(Screen[T], Generic[T]):
             self.app.show_reason(title, reason)
         failed()
 
-    @dataclass
-    class Changed(Message):
-        """Other programs have changed what the screen shows."""
-
     def watched(self) -> Sequence[Path]:
         """Return the files and folders whose changes have the screen read again."""
         return ()
@@ -235,10 +229,6 @@ class AppScreen(Screen[T], Generic[T]):
     def reread(self) -> object:
         """Read what is shown again; it may have changed meanwhile."""
         return None
-
-    @on(Changed)
-    def _changed_elsewhere(self) -> None:
-        self.reread()
 
     def looking(self) -> Callable[[], object] | None:
         """Return what looks around, from a thread, while this is what is shown; None: nothing.
@@ -253,7 +243,7 @@ class AppScreen(Screen[T], Generic[T]):
 
         def look() -> None:
             if changes.news():
-                self.post_message(self.Changed())
+                self.call_later(self.reread)
 
         return look
 

@@ -140,7 +140,7 @@ class TalkEntry(Vertical):
 class _Line(TextLine):
     """A line that is entered whatever happens at the table meanwhile."""
 
-    def _on_paste(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         """Make one line of a paste of several, and say so: a message is one line."""
         lines = [line.strip() for line in event.text.splitlines() if line.strip()]
         if len(lines) > 1:

@@ -11,7 +11,7 @@ from textual.geometry import Size
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.statistics import Companion, Standing, Statistics, Tally
+from jericho_tui.league.statistics import Standing, Statistics, Tally
 from jericho_tui.play.names import cell_width
 from jericho_tui.session.statistics import Told, people, statistics_of
 from jericho_tui.text.language import _, ngettext
@@ -37,7 +37,7 @@ from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.chart import Curve, bar
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Grid, Picker, Table
+from jericho_tui.tui.widgets.picker import Grid, Picker
 
 _NAME: Final = 14
 _BAR: Final = 10
@@ -159,12 +159,12 @@ class StatisticsScreen(PagedScreen):
         yield Panel(id="header")
         with Horizontal(id="columns"):
             yield Vertical(
-                Curve(empty="", id="curve", within=(0, 100)),
+                Curve(id="curve", within=(0, 100)),
                 Panel(id="tallies", focus=True),
                 Panel(id="slips", focus=True),
                 id="left",
             )
-            yield Vertical(Achieved(id="achieved"), Table[Companion](id="company"), id="right")
+            yield Vertical(Achieved(id="achieved"), Picker(id="company"), id="right")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -174,7 +174,7 @@ class StatisticsScreen(PagedScreen):
         self.query_one("#tallies", Panel).entitle(_("Games"))
         self.query_one("#slips", Panel).entitle(_("Frequent mistakes"))
         self.query_one(Achieved).entitle(_("Achievements"))
-        self.query_one("#company", Table).entitle(_("Opponents"))
+        self.query_one("#company", Picker).entitle(_("Opponents"))
         self._show_headline()
         self._read()
 
@@ -213,7 +213,8 @@ class StatisticsScreen(PagedScreen):
         achieved.entitle(_("Achievements"), earned_text(told.achievements))
         achieved.show(told.achievements)
         met = Column(None, companion_name, short=_("with"), tone="plain")
-        self.query_one("#company", Table).show(statistics.company(), [met, *company_columns()])
+        company = self.query_one("#company", Picker)
+        company.tabulate(statistics.company(), [met, *company_columns()])
         points = [(n, one.accuracy) for n, one in enumerate(statistics.accuracy(), start=1)]
         title = _("Accuracy")
         if not points:

@@ -34,7 +34,7 @@ from jericho_tui.text.aloud import sentence
 from jericho_tui.text.language import _, say
 from jericho_tui.text.report import ending_told
 from jericho_tui.tui.beside import EVERY, beside
-from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
+from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, bot_failed
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.dialogs.hints import HintsDialog
@@ -354,7 +354,10 @@ class TableScreen(Speaking, AppScreen[None]):
             elif answer is not None:
                 await self.carry_out(lambda: session.let_play(seat, answer))
 
-        self.app.push_screen(BotFailedDialog.of(session, seat, failed.error), answered)
+        name, path, rated = session.names[seat], session.opened.path, session.match.rated
+        others, again = session.other_bots(seat), session.has_bot(seat)
+        dialog = bot_failed(name, failed.error, path, others, rated=rated, again=again)
+        self.app.push_screen(dialog, answered)
 
     def _queued(self) -> None:
         if self._hint is not None and self._hint[0].is_attached:
@@ -742,9 +745,7 @@ class TableScreen(Speaking, AppScreen[None]):
             self.notify(say(text), severity="warning", markup=False)
 
         try:
-            thought = session.advice(
-                seat, lambda so_far: dialog.post_message(HintsDialog.Heard(so_far))
-            )
+            thought = session.advice(seat, lambda so_far: dialog.call_later(dialog.hear, so_far))
         except SentenceError as error:
             self.app.note(say(error.sentence))
             return

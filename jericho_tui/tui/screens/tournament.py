@@ -603,7 +603,7 @@ class TournamentScreen(AppScreen[None]):
         self._change(N_("Late entry"), lambda: tournaments.enter(self.tournament_id, player))
 
     def _ask_name(self, kind: SeatInfo) -> None:
-        from jericho_tui.tui.dialogs.text_entry import NameEntry
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
 
         assert self.tournament is not None  # see `check_action`
         names = [entrant.player.name for entrant in self.tournament.entrants]
@@ -616,7 +616,7 @@ class TournamentScreen(AppScreen[None]):
         ]
         title = Sentence(N_("Name of the new player"))
         human = kind.kind == "human"
-        entry = NameEntry(title, "", lambda text: clean_new_name(text, there), known, human=human)
+        entry = TextEntry(title, "", lambda text: clean_new_name(text, there), known, human=human)
         self.ask(entry, lambda name: self._enter(SeatInfo(name, kind.kind, kind.bot)))
 
     def _change(self, title: str, change: Callable[[], Tournament]) -> None:

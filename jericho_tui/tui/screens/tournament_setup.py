@@ -1,14 +1,16 @@
 """Setting up a tournament: what is played, how, and who takes part."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, Final, TypeVar
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
+from textual.widgets import Static
 
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
@@ -19,7 +21,7 @@ from jericho_tui.play.names import cell_width, clean_new_name, clean_title, name
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.draft import Draft, parse_points
 from jericho_tui.session.people import bot_title
-from jericho_tui.session.plan import BOT_NAMES, Plan
+from jericho_tui.session.plan import Plan
 from jericho_tui.session.strengths import next_kind
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.tournament import (
@@ -33,7 +35,8 @@ from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
+from jericho_tui.tui.widgets.form import Field, Form, arrows, stepped
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -41,6 +44,7 @@ from jericho_tui.tui.widgets.picker import Picker
 class TieBreaksDialog(Dialog[tuple[str, ...]]):
     """Lists every tie-break with what it means, those in use first; returns these."""
 
+    picks = "switch"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "switch", N_("On or off"), priority=True, id="tiebreaks.switch"),
         common("move-up"),
@@ -59,10 +63,6 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
 
     def contents(self) -> list[Widget]:
         return [Picker(id="tiebreaks")]
-
-    @on(Picker.Picked)
-    def _picked(self) -> None:
-        self.action_switch()
 
     def action_switch(self) -> None:
         key = self._order[self.query_one(Picker).cursor]
@@ -87,198 +87,16 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
     def write(self, cursor: int | None = None) -> None:
         rows: list[Line] = []
         for number, key in enumerate(self._order, start=1):
-            tiebreak = TIEBREAKS[key]
-            used = key in self._used
-            mark = f"{number}." if used else "○ "
-            rows.append(
-                [
-                    (fit(mark, 3), "gold" if used else "quiet"),
-                    (fit(_(tiebreak.title), 10), "strong" if used else "quiet"),
-                    (_(tiebreak.explanation), "plain" if used else "quiet"),
-                ]
-            )
+            mark, roles = "○ ", ("quiet", "quiet", "quiet")
+            if key in self._used:
+                mark, roles = f"{number}.", ("gold", "strong", "plain")
+            texts = fit(mark, 3), fit(_(TIEBREAKS[key].title), 10), _(TIEBREAKS[key].explanation)
+            rows.append(list(zip(texts, roles, strict=True)))
         self.query_one(Picker).fill(rows, cursor)
 
 
-T = TypeVar("T")
 _BUDGETS: Final = (None, 100, 250, 1000, 4000)
 """Iterations of a search, to choose from."""
-
-
-@dataclass(frozen=True)
-class Setting:
-    """One line of the settings."""
-
-    title: str
-    """A gettext message id."""
-    value: Callable[[Draft], str]
-    meaning: Callable[[Draft], str]
-    change: Callable[[Draft, int], Draft] | None = None
-    """What the arrow keys do; None: they ask, as enter does."""
-    ask: str = ""
-    """The screen's action for enter; empty: enter does what → does."""
-
-
-def _after(values: tuple[T, ...], value: T, step: int) -> T:
-    return values[(values.index(value) + step) % len(values)]
-
-
-def _points_changed(draft: Draft, step: int) -> Draft:
-    del step  # there are two kinds
-    kind = draft.scoring.kind
-    return replace(draft, scoring=Scoring("score" if kind == "places" else "places"))
-
-
-def _thinking_changed(draft: Draft, step: int) -> Draft:
-    place = (_BUDGETS.index(draft.iterations) + step) % len(_BUDGETS)
-    return replace(draft, iterations=_BUDGETS[place])
-
-
-SETTINGS: Final = (
-    Setting(
-        N_("Name"),
-        lambda draft: draft.name,
-        lambda _draft: _("The name of the tournament in the list."),
-        ask="name",
-    ),
-    Setting(
-        N_("Game"),
-        lambda draft: registry.title(draft.game),
-        lambda draft: _(registry.info(draft.game).tagline),
-        lambda draft, step: draft.with_game(registry.step_from(draft.game, step)),
-    ),
-    Setting(
-        N_("Format"),
-        lambda draft: format_title(draft.format),
-        lambda draft: format_explanation(draft.format),
-        lambda draft, step: replace(
-            draft,
-            format=FORMATS[(FORMATS.index(draft.format) + step) % len(FORMATS)],
-            rounds=0,
-        ),
-    ),
-    Setting(
-        N_("Table size"),
-        lambda draft: str(draft.size),
-        lambda draft: _(
-            "If the players do not divide evenly, some tables have another size the game allows, "
-            "or a player sits out."
-        ),
-        lambda draft, step: draft.with_size(step),
-    ),
-    Setting(
-        N_("Rounds"),
-        lambda draft: (
-            _("as many as needed") if draft.format == "knockout" else str(draft.rounds_played)
-        ),
-        lambda draft: (
-            _("A knockout goes on until one table is left.")
-            if draft.format == "knockout"
-            else _("Below 1, the program chooses the number to suit format and players.")
-        ),
-        lambda draft, step: draft if draft.format == "knockout" else draft.with_rounds(step),
-    ),
-    Setting(
-        N_("Opponents"),
-        lambda draft: company_title(draft.company) if draft.format == "swiss" else "–",
-        lambda draft: (
-            company_explanation(draft.company)
-            if draft.format == "swiss"
-            else _("This applies only to Swiss tournaments.")
-        ),
-        lambda draft, step: (
-            replace(draft, company=_after(COMPANIES, draft.company, step))
-            if draft.format == "swiss"
-            else draft
-        ),
-    ),
-    Setting(
-        N_("Points"),
-        lambda draft: _("as listed") if draft.scoring.points else _scoring_name(draft.scoring),
-        lambda draft: _("{what}. Press Enter for a list of your own.").format(
-            what=scoring_text(draft.scoring)
-        ),
-        _points_changed,
-        ask="points",
-    ),
-    Setting(
-        N_("Tie-breaks"),
-        lambda draft: _tiebreak_names(draft.tiebreaks),
-        lambda draft: "; ".join(
-            f"{_(TIEBREAKS[key].title)}: {_(TIEBREAKS[key].explanation)}" for key in draft.tiebreaks
-        ),
-        ask="tiebreaks",
-    ),
-    Setting(
-        N_("Deals"),
-        lambda draft: (
-            _("the same at all tables") if draft.shared_deals else _("each table its own")
-        ),
-        lambda draft: (
-            _(
-                "The same cards at all tables of a round leave less to luck; players who share a "
-                "keyboard should not watch each other."
-            )
-            if draft.shared_deals
-            else _("Each table gets its own cards.")
-        ),
-        lambda draft, step: replace(draft, shared_deals=not draft.shared_deals),
-    ),
-    Setting(
-        N_("Ladder"),
-        lambda draft: _("rated") if draft.rated else _("casual"),
-        lambda draft: (
-            _("Every game counts for the ladder, too.")
-            if draft.rated
-            else _("The ladder does not change.")
-        ),
-        lambda draft, step: replace(draft, rated=not draft.rated),
-    ),
-    Setting(
-        N_("Thinking"),
-        lambda draft: (
-            _("as much as they like")
-            if draft.iterations is None
-            else ngettext("{n} time", "{n} times", draft.iterations).format(n=draft.iterations)
-        ),
-        lambda _draft: _(
-            "How many continuations a bot may search before a move; counted, not timed, so every "
-            "computer plays alike."
-        ),
-        _thinking_changed,
-    ),
-    Setting(
-        N_("Options"),
-        lambda draft: (
-            ngettext("{n} changed", "{n} changed", number).format(n=number)
-            if (number := len(as_match(draft).changed_options()))
-            else _("standard rules")
-        ),
-        lambda _draft: _("The options of the game. Press Enter to change them."),
-        ask="options",
-    ),
-)
-ENTRIES: Final = Setting(
-    N_("Entries"),
-    lambda draft: _("open to visitors") if draft.takes_entries else _("by the host"),
-    lambda draft: (
-        _("Visitors of the club may enter themselves before any round.")
-        if draft.takes_entries
-        else _("Only the host adds players; visitors of the club watch.")
-    ),
-    lambda draft, step: replace(draft, takes_entries=not draft.takes_entries),
-)
-"""The host's alone: what a visitor founds takes entries."""
-
-
-def _scoring_name(scoring: Scoring) -> str:
-    return _("by rank") if scoring.kind == "places" else _("by score")
-
-
-def _tiebreak_names(keys: Sequence[str]) -> str:
-    names = [_(TIEBREAKS[key].title) for key in keys[:2]]
-    more = [f"+{len(keys) - 2}"] if len(keys) > 2 else []
-    return ", ".join([*names, *more]) or _("none")
 
 
 def as_match(draft: Draft) -> Plan:
@@ -320,10 +138,11 @@ class TournamentSetupScreen(AppScreen[None]):
         self._beginning = False
 
     def compose(self) -> ComposeResult:
+        meaning = Static(id="meaning")
         with Horizontal(id="columns"):
-            with Vertical(id="left"):
-                yield _Settings(id="settings")
-                yield Panel(id="meaning")
+            with _Left(id="left"):
+                yield Form(self._fields, meaning, role="quiet", id="settings")
+                yield meaning
             yield _Players(id="players")
         yield KeyBar()
 
@@ -342,37 +161,247 @@ class TournamentSetupScreen(AppScreen[None]):
     def rules_page(self) -> tuple[str, str]:
         return self.draft.game, ""
 
-    def change(self, draft: Draft) -> None:
-        """Go on with another draft."""
+    @property
+    def _players(self) -> "_Players":
+        return self.query_one(_Players)
+
+    def _go_on(self, draft: Draft) -> None:
         self.draft = draft
         self._show()
 
+    def _set(self, **changes: Any) -> None:
+        self._go_on(replace(self.draft, **changes))
+
     def _show(self) -> None:
-        settings, players = self.query_one(_Settings), self.query_one(_Players)
-        settings.entitle(_("New tournament"))
-        number = len(self.draft.players)
-        players.entitle(ngettext("{n} player", "{n} players", number).format(n=number))
-        settings.show(self.draft)
-        players.show(self.draft)
-        self._show_meaning()
+        form, number = self.query_one(Form), len(self.draft.players)
+        form.entitle(_("New tournament"))
+        self._players.entitle(ngettext("{n} player", "{n} players", number).format(n=number))
+        form.write()
+        self._players.show(self.draft)
 
-    @on(Picker.Moved, "#settings")
-    def _show_meaning(self) -> None:
-        self._explain(self.query_one(_Settings).setting.meaning(self.draft))
+    def _fields(self) -> list[Field]:
+        """Return what is set, and what whoever is here may set."""
+        fields = [*self._round_fields(), *self._scoring_fields(), *self._table_fields()]
+        return fields[:-1] if self.app.store.visit else fields
 
-    def _explain(self, text: str) -> None:
-        line: Line = [(text[:1].upper() + text[1:], "quiet")]
-        self.query_one("#meaning", Panel).show(lambda width, _height: wrap_line(line, width, 0))
+    def _field(
+        self,
+        title: str,
+        value: str,
+        meaning: str,
+        change: Callable[[int], Draft] | None = None,
+        edit: Callable[[], object] | None = None,
+    ) -> Field:
+        """Return a setting.
+
+        :param change: returns the draft with the next value; None: an arrow key asks as Enter does.
+        """
+
+        def step(by: int) -> None:
+            if change is not None:
+                self._go_on(change(by))
+            elif edit is not None:
+                edit()
+
+        shown = value if change is None else arrows(value)
+        return Field(title, (shown, "strong"), meaning[:1].upper() + meaning[1:], step, edit)
+
+    def _among(self, key: str, values: Sequence[Any], **more: Any) -> Callable[[int], Draft]:
+        """Return what takes the next of some values."""
+        draft, now = self.draft, getattr(self.draft, key)
+        return lambda step: replace(draft, **{key: stepped(values, now, step)}, **more)
+
+    def _switch(self, key: str, title: str, off: tuple[str, str], on: tuple[str, str]) -> Field:
+        """Return a setting that is off or on; each has a name and a meaning."""
+        name, meaning = on if getattr(self.draft, key) else off
+        return self._field(title, name, meaning, self._among(key, (False, True)))
+
+    def _round_fields(self) -> list[Field]:
+        draft = self.draft
+        knockout, swiss = draft.format == "knockout", draft.format == "swiss"
+        rounds = str(draft.rounds_played)
+        told = _("Below 1, the program chooses the number to suit format and players.")
+        if knockout:
+            rounds = _("as many as needed")
+            told = _("A knockout goes on until one table is left.")
+        met, meet = "–", _("This applies only to Swiss tournaments.")
+        if swiss:
+            met, meet = company_title(draft.company), company_explanation(draft.company)
+        opponents = self._among("company", COMPANIES if swiss else [draft.company])
+        title, about = registry.title(draft.game), _(registry.info(draft.game).tagline)
+        called, how = format_title(draft.format), format_explanation(draft.format)
+        name = _("The name of the tournament in the list.")
+        sizes = _(
+            "If the players do not divide evenly, some tables have another size the game allows, "
+            "or a player sits out."
+        )
+
+        def game(step: int) -> Draft:
+            return draft.with_game(registry.step_from(draft.game, step))
+
+        def number(step: int) -> Draft:
+            return draft if knockout else draft.with_rounds(step)
+
+        return [
+            self._field(_("Name"), draft.name, name, edit=self._ask_name),
+            self._field(_("Game"), title, about, game),
+            self._field(_("Format"), called, how, self._among("format", FORMATS, rounds=0)),
+            self._field(_("Table size"), str(draft.size), sizes, draft.with_size),
+            self._field(_("Rounds"), rounds, told, number),
+            self._field(_("Opponents"), met, meet, opponents),
+        ]
+
+    def _scoring_fields(self) -> list[Field]:
+        scoring, keys = self.draft.scoring, self.draft.tiebreaks
+        by_score = scoring.kind == "score"
+        value = _("by score") if by_score else _("by rank")
+        told = _("{what}. Press Enter for a list of your own.").format(what=scoring_text(scoring))
+        other = replace(self.draft, scoring=Scoring("places" if by_score else "score"))
+        titles = {key: _(TIEBREAKS[key].title) for key in keys}
+        names = [titles[key] for key in keys[:2]]
+        names += [f"+{len(keys) - 2}"] if len(keys) > 2 else []
+        each = "; ".join(f"{titles[key]}: {_(TIEBREAKS[key].explanation)}" for key in keys)
+        return [
+            self._field(
+                _("Points"),
+                _("as listed") if scoring.points else value,
+                told,
+                lambda _step: other,
+                self._ask_points,
+            ),
+            self._field(
+                _("Tie-breaks"), ", ".join(names) or _("none"), each, edit=self._ask_tiebreaks
+            ),
+        ]
+
+    def _table_fields(self) -> list[Field]:
+        iterations, changed = self.draft.iterations, len(as_match(self.draft).changed_options())
+        same = _(
+            "The same cards at all tables of a round leave less to luck; players who share a "
+            "keyboard should not watch each other."
+        )
+        much = _("as much as they like")
+        if iterations is not None:
+            much = ngettext("{n} time", "{n} times", iterations).format(n=iterations)
+        searched = _(
+            "How many continuations a bot may search before a move; counted, not timed, so every "
+            "computer plays alike."
+        )
+        rules = _("standard rules")
+        if changed:
+            rules = ngettext("{n} changed", "{n} changed", changed).format(n=changed)
+        about = _("The options of the game. Press Enter to change them.")
+        return [
+            self._switch(
+                "shared_deals",
+                _("Deals"),
+                (_("each table its own"), _("Each table gets its own cards.")),
+                (_("the same at all tables"), same),
+            ),
+            self._switch(
+                "rated",
+                _("Ladder"),
+                (_("casual"), _("The ladder does not change.")),
+                (_("rated"), _("Every game counts for the ladder, too.")),
+            ),
+            self._field(_("Thinking"), much, searched, self._among("iterations", _BUDGETS)),
+            self._field(_("Options"), rules, about, edit=self._ask_options),
+            self._switch(
+                "takes_entries",
+                _("Entries"),
+                (
+                    _("by the host"),
+                    _("Only the host adds players; visitors of the club watch."),
+                ),
+                (
+                    _("open to visitors"),
+                    _("Visitors of the club may enter themselves before any round."),
+                ),
+            ),
+        ]
+
+    def action_change(self, step: int) -> None:
+        self.query_one(Form).change(step)
+
+    @on(Picker.Picked, "#settings")
+    def action_edit(self) -> None:
+        self.query_one(Form).edit()
+
+    def _ask_name(self) -> None:
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
+
+        dialog = TextEntry(N_("Name of the tournament"), self.draft.name, clean_title)
+        self.ask(dialog, lambda name: self._set(name=name))
+
+    def _ask_points(self) -> None:
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
+
+        def points(text: str) -> tuple[Fraction, ...]:
+            return parse_points(text) if text.strip() else ()
+
+        def check(text: str) -> str:
+            points(text)
+            return text
+
+        value = " ".join(f"{float(points):g}" for points in self.draft.scoring.points)
+        title = N_("Points by rank, e.g. 10,6,3,1; leave empty for the default")
+        dialog = TextEntry(title, value, check)
+        self.ask(dialog, lambda text: self._set(scoring=Scoring("places", points(text))))
+
+    def _ask_tiebreaks(self) -> None:
+        self.ask(TieBreaksDialog(self.draft.tiebreaks), lambda keys: self._set(tiebreaks=keys))
+
+    def _ask_options(self) -> None:
+        from jericho_tui.tui.dialogs.options import OptionsDialog
+
+        dialog = OptionsDialog(as_match(self.draft))
+        self.ask(dialog, lambda plan: self._set(options=plan.options))
 
     def action_panel(self) -> None:
-        players = self.query_one(_Players)
-        (self.query_one(_Settings) if players.has_focus else players).focus()
+        (self.query_one(Form) if self._players.has_focus else self._players).focus()
 
     def action_add(self) -> None:
-        self.change(self.draft.with_another())
-        players = self.query_one(_Players)
-        players.focus()
-        players.action_edge(1)
+        self._go_on(self.draft.with_another())
+        self._players.focus()
+        self._players.action_edge(1)
+
+    def action_kind(self, step: int) -> None:
+        draft, place = self.draft, self._players.cursor
+        player = draft.players[place]
+        kind = next_kind(player.bot, draft.game, step)
+        info = SeatInfo(player.name, "bot", kind) if kind else SeatInfo(player.name, "human")
+        self._go_on(draft.with_player(place, info))
+
+    def action_remove(self) -> None:
+        self._go_on(self.draft.without(self._players.cursor))
+
+    def action_shift(self, step: int) -> None:
+        place = self._players.cursor
+        self._go_on(self.draft.moved(place, step))
+        self._players.action_cursor(step)
+
+    @on(Picker.Picked, "#players")
+    def _rename(self) -> None:
+        from jericho_tui.tui.dialogs.seats import free_names
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
+
+        place, draft = self._players.cursor, self.draft
+        player = draft.players[place]
+        others = {name_key(p.name): p.name for p in draft.players if p is not player}
+        active = [row for row in self.app.known_players if not row.retired]
+        entry = TextEntry(
+            Sentence(N_("Name of player {n}"), {"n": place + 1}),
+            player.name,
+            lambda text: clean_new_name(text, others),
+            [(name, "") for name in free_names(active, draft.players, place)],
+            human=player.kind == "human",
+        )
+
+        def answered(name: str) -> None:
+            info = replace(self.draft.players[place], name=name)
+            self._go_on(self.draft.with_player(place, info))
+
+        self.ask(entry, answered)
 
     def action_begin(self) -> None:
         if self._beginning:
@@ -383,7 +412,7 @@ class TournamentSetupScreen(AppScreen[None]):
             self.app.push_screen(Notice(N_("New tournament"), error.sentence))
             return
         self._beginning = True
-        self._explain(_("Seating the first round…"))
+        self.query_one("#meaning", Static).update(_("Seating the first round…"))
         tournaments, players = self.app.store.tournaments, self.draft.players
 
         def created(tournament_id: str) -> None:
@@ -397,92 +426,14 @@ class TournamentSetupScreen(AppScreen[None]):
         self.job(N_("New tournament"), lambda: tournaments.create(plan, players), created, failed)
 
 
-def _setup_of(widget: Widget) -> TournamentSetupScreen:
-    screen = widget.screen
-    assert isinstance(screen, TournamentSetupScreen)
-    return screen
-
-
-class _Settings(Picker):
-    """The settings, one under the cursor."""
+class _Left(Vertical):
+    """The settings with their keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "change(1)", N_("Change"), key_display="←→", id="cup-setup.change"),
-        Binding("left", "change(-1)", N_("Change"), show=False, id="cup-setup.change-back"),
-        Binding("enter", "pick", N_("Edit"), id="cup-setup.edit"),
+        Binding("enter", "screen.edit", N_("Edit"), priority=True, id="cup-setup.edit"),
+        Binding("right", "screen.change(1)", N_("Change"), key_display="←→", id="cup-setup.change"),
+        Binding("left", "screen.change(-1)", N_("Change"), show=False, id="cup-setup.change-back"),
     ]
-
-    @property
-    def settings(self) -> Sequence[Setting]:
-        """What whoever is here may set."""
-        return SETTINGS if _setup_of(self).app.store.visit else (*SETTINGS, ENTRIES)
-
-    @property
-    def setting(self) -> Setting:
-        """The setting under the cursor."""
-        return self.settings[self.cursor]
-
-    def show(self, draft: Draft) -> None:
-        """Show what is set."""
-        widest = max(cell_width(_(setting.title)) for setting in self.settings) + 2
-        rows: list[Line] = []
-        for setting in self.settings:
-            value = setting.value(draft)
-            if setting.change is not None:
-                value = f"‹ {value} ›"
-            rows.append([(fit(_(setting.title), widest), "quiet"), (value, "strong")])
-        self.fill(rows)
-
-    def action_change(self, step: int) -> None:
-        if self.setting.change is not None:
-            _setup_of(self).change(self.setting.change(_setup_of(self).draft, step))
-        else:
-            self.action_pick()
-
-    def action_pick(self) -> None:
-        if not self.setting.ask:
-            self.action_change(1)
-            return
-        ask: Callable[[], None] = getattr(self, f"_ask_{self.setting.ask}")
-        ask()
-
-    def _ask_name(self) -> None:
-        from jericho_tui.tui.dialogs.text_entry import TextEntry
-
-        setup = _setup_of(self)
-
-        dialog = TextEntry(N_("Name of the tournament"), setup.draft.name, clean_title)
-        setup.ask(dialog, lambda name: setup.change(replace(setup.draft, name=name)))
-
-    def _ask_points(self) -> None:
-        from jericho_tui.tui.dialogs.text_entry import TextEntry
-
-        setup = _setup_of(self)
-
-        def check(text: str) -> str:
-            if text.strip():
-                parse_points(text)
-            return text
-
-        def answered(text: str) -> None:
-            points = parse_points(text) if text.strip() else ()
-            setup.change(replace(setup.draft, scoring=Scoring("places", points)))
-
-        value = " ".join(f"{float(points):g}" for points in setup.draft.scoring.points)
-        title = N_("Points by rank, e.g. 10,6,3,1; leave empty for the default")
-        setup.ask(TextEntry(title, value, check), answered)
-
-    def _ask_tiebreaks(self) -> None:
-        setup = _setup_of(self)
-        dialog = TieBreaksDialog(setup.draft.tiebreaks)
-        setup.ask(dialog, lambda keys: setup.change(replace(setup.draft, tiebreaks=keys)))
-
-    def _ask_options(self) -> None:
-        from jericho_tui.tui.dialogs.options import OptionsDialog
-
-        setup = _setup_of(self)
-        dialog = OptionsDialog(as_match(setup.draft))
-        setup.ask(dialog, lambda plan: setup.change(replace(setup.draft, options=plan.options)))
 
 
 class _Players(Picker):
@@ -490,86 +441,46 @@ class _Players(Picker):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Name"), id="cup-setup.name"),
-        Binding("right", "kind(1)", N_("Human or bot"), key_display="←→", id="cup-setup.kind"),
-        Binding("left", "kind(-1)", N_("Human or bot"), show=False, id="cup-setup.kind-back"),
-        common("remove"),
-        common("move-up", show=False),
-        common("move-down", show=False),
+        Binding(
+            "right", "screen.kind(1)", N_("Human or bot"), key_display="←→", id="cup-setup.kind"
+        ),
+        Binding(
+            "left", "screen.kind(-1)", N_("Human or bot"), show=False, id="cup-setup.kind-back"
+        ),
+        common("remove", "screen.remove"),
+        common("move-up", "screen.shift(-1)", show=False),
+        common("move-down", "screen.shift(1)", show=False),
     ]
-
+    _players: Sequence[SeatInfo] = ()
     _kinds_from = 0
     """The column from which the kinds stand."""
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self.show(_setup_of(self).draft)
-
     def show(self, draft: Draft) -> None:
         """Show who takes part."""
-        titles = [bot_title(player) for player in draft.players]
-        widest = max(map(cell_width, titles))
-        name = max(cell_width(player.name) for player in draft.players)
-        name = max(6, min(name, self.content_size.width - widest - 11))
+        self._players = draft.players
+        self.fill([[]] * len(draft.players))
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        titles = [bot_title(player) for player in self._players]
+        widest = max(map(cell_width, titles), default=0)
+        name = max((cell_width(player.name) for player in self._players), default=0)
+        name = max(6, min(name, width - widest - 11))
         self._kinds_from = name + 7
-        self.fill(
+        self.rows = [
             [
-                [
-                    (fit_right(str(number), 2) + " ", "quiet"),
-                    (fit(player.name, name + 1), "strong"),
-                    (f"‹ {fit(title, widest)} ›", "gold" if player.kind == "bot" else "plain"),
-                ]
-                for number, (player, title) in enumerate(
-                    zip(draft.players, titles, strict=True), start=1
-                )
+                (fit_right(str(number), 2) + " ", "quiet"),
+                (fit(player.name, name + 1), "strong"),
+                (arrows(fit(title, widest)), "gold" if player.kind == "bot" else "plain"),
             ]
-        )
-
-    def action_kind(self, step: int) -> None:
-        draft = _setup_of(self).draft
-        player = draft.players[self.cursor]
-        kind = next_kind(player.bot, draft.game, step)
-        info = SeatInfo(player.name, "bot", kind) if kind else SeatInfo(player.name, "human")
-        _setup_of(self).change(draft.with_player(self.cursor, info))
-
-    def action_remove(self) -> None:
-        _setup_of(self).change(_setup_of(self).draft.without(self.cursor))
-
-    def action_shift(self, step: int) -> None:
-        place = max(0, min(self.cursor + step, len(self.rows) - 1))
-        _setup_of(self).change(_setup_of(self).draft.moved(self.cursor, step))
-        self.fill(self.rows, place)
-
-    def action_pick(self) -> None:
-        from jericho_tui.tui.dialogs.text_entry import NameEntry
-
-        setup, place = _setup_of(self), self.cursor
-        player = setup.draft.players[place]
-        others = {name_key(p.name): p.name for p in setup.draft.players if p is not player}
-
-        def answered(name: str) -> None:
-            info = replace(setup.draft.players[place], name=name)
-            setup.change(setup.draft.with_player(place, info))
-
-        rows = _setup_of(self).app.known_players
-        names = [row.name for row in rows if row.kind == player.kind and not row.retired]
-        if player.kind == "bot":
-            names += [name for name in BOT_NAMES if name not in names]
-        known = [(name, "") for name in names if name_key(name) not in others]
-        title = Sentence(N_("Name of player {n}"), {"n": place + 1})
-        entry = NameEntry(
-            title,
-            player.name,
-            lambda text: clean_new_name(text, others),
-            known,
-            human=player.kind == "human",
-        )
-        setup.ask(entry, answered)
+            for number, (player, title) in enumerate(zip(self._players, titles, strict=True), 1)
+        ]
+        return super().paint(width, height)
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         before = self.cursor
         if offset is not None and offset.x >= self._kinds_from and offset.y + self._top == before:
             event.stop()
-            self.action_kind(1)
+            self.call_later(self.run_action, "screen.kind(1)")
         else:
             super().on_click(event)

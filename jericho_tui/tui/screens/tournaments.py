@@ -65,7 +65,7 @@ class TournamentsScreen(AppScreen[None]):
     def retranslate(self) -> None:
         tournaments = self.query_one(_Tournaments)
         tournaments.entitle(_("Tournaments"))
-        tournaments.nothing = _("No tournaments yet. Press n to create one.")
+        tournaments.empty = _("No tournaments yet. Press n to create one.")
         self._fill()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -164,11 +164,3 @@ class _Tournaments(Picker):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Open"), id="cups.open"),
     ]
-
-    nothing = ""
-    """What it says while it is empty."""
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        if not self.rows:
-            return [[(self.nothing, "quiet")]]
-        return super().paint(width, height)

@@ -1,18 +1,18 @@
 """A screen where tables that wait for players stand before the saved matches, and can be joined."""
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on, work
+from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -35,7 +35,6 @@ from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.speaking import Speaking
 
 if TYPE_CHECKING:
-    from jericho_tui.league.ladder import PlayerRow
     from jericho_tui.session.ready import YourTable
     from jericho_tui.session.tables import Place
     from jericho_tui.store.club import Seen as Club
@@ -71,48 +70,15 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         Speaking.MUTE,
     ]
 
-    @dataclass
-    class Looked(Message):
-        """The table waits, like this."""
-
-        table: "WaitingTable"
-
-    @dataclass
-    class Ended(Message):
-        """It waits no more."""
-
-        how: Path | Sentence
-
-    @dataclass
-    class Troubled(Message):
-        """It waits on, though something is wrong with it."""
-
-        sentence: Sentence
-
-    @dataclass
-    class Spoken(Message):
-        """Somebody has said something at the table."""
-
-        said: tuple[Said, ...]
-
-    def __init__(
-        self,
-        place: "Place",
-        table: "WaitingTable",
-        saves: Path,
-        players: "Sequence[PlayerRow]" = (),
-    ) -> None:
+    def __init__(self, place: "Place", table: "WaitingTable") -> None:
         """Wait.
 
         :param place: where this terminal sits; the dialog gets up from it.
         :param table: as it was when it sat down.
-        :param saves: the saves folder.
-        :param players: everybody the league knows; their names are offered for seats.
         """
         from jericho_tui.tui.panels.waiting_lines import game_title
 
         super().__init__(game_title(table))
-        self._saves, self._players = saves, players
         self._place = place
         self._table = table
         self._trouble: Sentence | None = None
@@ -170,7 +136,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
             code = qr_code(lines[-1])
         else:
             head = _("Send your friend this:")
-            lines = lines_to_send(self._table, app.club, None if app.visit else self._saves)
+            lines = lines_to_send(self._table, app.club, None if app.visit else app.store.folder)
         text = "\n".join([head, *lines]) if lines and self._table.missing else ""
         sent = self.query_one("#lines", Static)
         sent.display = text != ""
@@ -186,39 +152,35 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         talk.display = bool(remarks)
 
     def _look(self) -> None:
-        """Post how it stands, and what is said; not on the event loop."""
+        """Tell how it stands, and what is said; not on the event loop."""
         with contextlib.suppress(StoreError):  # whoever cannot read it can sit here all the same
             if said := self.talker.talk.news():
-                self.post_message(self.Spoken(said))
+                self.call_later(self._hear, said)
         try:
             found = self._place.look()
         except SentenceError as error:
             if not self._place.left:  # else what is there now is as it was wanted
-                kind = self.Troubled if self._place.waits() else self.Ended
-                self.post_message(kind(error.sentence))
+                waits = self._place.waits()
+                self.call_later(self._troubled if waits else self._ended, error.sentence)
             return
-        self.post_message(self.Ended(found) if isinstance(found, Path) else self.Looked(found))
+        self.call_later(self._ended if isinstance(found, Path) else self._looked, found)
 
-    @on(Looked)
-    def _looked(self, message: Looked) -> None:
-        if (message.table, None) != (self._table, self._trouble):
-            self._table, self._trouble = message.table, None
+    def _looked(self, table: "WaitingTable") -> None:
+        if (table, None) != (self._table, self._trouble):
+            self._table, self._trouble = table, None
             self.write()
 
-    @on(Spoken)
-    def _spoken(self, message: Spoken) -> None:
-        if self.talker.talk.hear(message.said):
+    def _hear(self, said: tuple[Said, ...]) -> None:
+        if self.talker.talk.hear(said):
             self.show_talk()
 
-    @on(Troubled)
-    def _troubled(self, message: Troubled) -> None:
-        self._trouble = message.sentence
+    def _troubled(self, sentence: Sentence) -> None:
+        self._trouble = sentence
         self.write()
 
-    @on(Ended)
-    def _ended(self, message: Ended) -> None:
+    def _ended(self, how: Path | Sentence) -> None:
         self._stop()
-        self.dismiss(message.how)
+        self.dismiss(how)
 
     def _stop(self) -> None:
         if self._waiting_for is not None:
@@ -257,16 +219,12 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
     def action_seats(self) -> None:
         from jericho_tui.tui.dialogs.seats import SeatsDialog
 
-        self._edit(
-            N_("Seats"), lambda plan: SeatsDialog(plan, self._players, (), self.app.for_here)
-        )
+        self._edit(N_("Seats"), SeatsDialog)
 
     def action_options(self) -> None:
-        from jericho_tui.store.editions import editions_folder
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
-        folder = editions_folder(self._saves)
-        self._edit(N_("Options"), lambda plan: OptionsDialog(plan, folder))
+        self._edit(N_("Options"), partial(OptionsDialog, editions=True))
 
     def action_game(self) -> None:
         self._edit(N_("Game"), lambda plan: plan.with_game(registry.step_from(plan.game, 1)))
@@ -281,37 +239,33 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         :param title: of the notice that says why it cannot be changed.
         :param edit: returns the new plan, or the dialog that does.
         """
-        from jericho_tui.store.waiting import BegunError
 
-        try:
+        def done(plan: Plan) -> None:
+            self._change(title, lambda: self._place.change(plan))
+
+        async with self._trying(title):
             edited = edit(await beside(lambda _should_stop: self._place.plan()))
-        except BegunError:
-            return
-        except SentenceError as error:
-            self.app.push_screen(Notice(title, error.sentence))
-            return
-
-        def done(plan: Plan | None) -> None:
-            if plan is not None:
-                self._change(title, lambda: self._place.change(plan))
-
-        if isinstance(edited, Plan):
-            done(edited)
-        else:
-            self.app.push_screen(edited, done)
+            if isinstance(edited, Plan):
+                done(edited)
+            else:
+                self.ask(edited, done)
 
     @work(exclusive=True, group="changing")
     async def _change(self, title: str, change: "Callable[[], WaitingTable]") -> None:
+        async with self._trying(title):
+            self._looked(await beside(lambda _should_stop: change()))
+
+    @contextlib.asynccontextmanager
+    async def _trying(self, title: str) -> AsyncIterator[None]:
+        """Say why something cannot be done, unless the game has begun: the next look tells that."""
         from jericho_tui.store.waiting import BegunError
 
         try:
-            table = await beside(lambda _should_stop: change())
+            yield
         except BegunError:
-            return  # which is noticed with the next look
+            pass
         except SentenceError as error:
             self.app.push_screen(Notice(title, error.sentence))
-        else:
-            self.post_message(self.Looked(table))
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action == "open_club":
@@ -321,40 +275,24 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
     def action_open_club(self) -> None:
         from jericho_tui.tui.dialogs.invite import OPEN_CLUB
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.open_club()
-
-        self.app.push_screen(Question(N_("Open to the network"), OPEN_CLUB), answered)
+        question = Question(N_("Open to the network"), OPEN_CLUB)
+        self.ask(question, lambda _yes: self.open_club())
 
     @work(exclusive=True, group="club")
     async def open_club(self) -> None:
         """Let guests come to this table over the network."""
-        try:
+        async with self._trying(N_("Open to the network")):
             await self.app.open_table_club(self._table.id)
-        except SentenceError as error:
-            self.app.push_screen(Notice(N_("Open to the network"), error.sentence))
         self.refresh_bindings()
         self.show_lines()
 
     def action_cancel(self) -> None:
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._cancel()
-
-        self.app.push_screen(Question(N_("Cancel the table"), CANCEL), answered)
+        self.ask(Question(N_("Cancel the table"), CANCEL), lambda _yes: self._cancel())
 
     @work(exclusive=True, group="changing")
     async def _cancel(self) -> None:
-        from jericho_tui.store.waiting import BegunError
-
-        try:
+        async with self._trying(N_("Cancel the table")):
             await beside(lambda _should_stop: self._place.cancel())
-        except BegunError:
-            return
-        except SentenceError as error:
-            self.app.push_screen(Notice(N_("Cancel the table"), error.sentence))
-        else:
             self._stop()
             self.dismiss(None)
 
@@ -384,22 +322,6 @@ class WaitingTablesScreen(SavedGamesScreen):
         self._next_read = 0.0
         """When they may be read for being followed again, in seconds of `monotonic`."""
 
-    @dataclass
-    class Waiting(Message):
-        """These tables wait by now, the newest first."""
-
-        tables: "Sequence[ListedTable]"
-
-    @dataclass
-    class ClubChanged(Message):
-        """The club stands like this; None: it is not open."""
-
-        club: "Club | None"
-
-    @dataclass
-    class FolderChanged(Message):
-        """Somebody has written, renamed or deleted a match."""
-
     @property
     def who(self) -> str:
         """Who sits down at this terminal."""
@@ -422,9 +344,9 @@ class WaitingTablesScreen(SavedGamesScreen):
         def look() -> None:
             self._look_at_tables(store)
             if (club := open_club(store.folder)) != app.club:
-                self.post_message(self.ClubChanged(club))
+                self.call_later(self._show_club, club)
             if not self._readers and monotonic() > self._next_read and folder.news():
-                self.post_message(self.FolderChanged())
+                self.call_later(self._follow)
 
         return look
 
@@ -434,7 +356,6 @@ class WaitingTablesScreen(SavedGamesScreen):
             self._tables.sweep()
         self._tell(self._tables)
 
-    @on(FolderChanged)
     def _follow(self) -> None:
         if not self._readers:  # else it is being read already, since the change
             self._follow_matches()
@@ -483,24 +404,22 @@ class WaitingTablesScreen(SavedGamesScreen):
         except StoreError:  # of a folder that cannot be read more is said elsewhere
             found = []
         if found != list(self.waiting):
-            self.post_message(self.Waiting(found))
+            self.call_later(self._show_tables, found)
 
-    @on(ClubChanged)
-    def _show_club(self, message: ClubChanged) -> None:
-        self.app.club = message.club
+    def _show_club(self, club: "Club | None") -> None:
+        self.app.club = club
         self.show_club()
 
     def show_club(self) -> None:
         """Show that the club has changed."""
 
-    @on(Waiting)
-    def _show_tables(self, message: Waiting) -> None:
-        if message.tables == self.waiting:
+    def _show_tables(self, tables: "Sequence[ListedTable]") -> None:
+        if tables == self.waiting:
             return
         from jericho_tui.text.waiting import friend_waits
 
         first = not self._called and not self.waiting
-        self.waiting = message.tables
+        self.waiting = tables
         calls = {one.id: friend_waits(one, self.who) for one in self.waiting}
         new = [one for one, text in calls.items() if text and one not in self._called]
         self._called = {one for one, text in calls.items() if text}
@@ -531,7 +450,7 @@ class WaitingTablesScreen(SavedGamesScreen):
         known = [one for one in app.known_players if one.kind == "human" and not one.retired]
 
         friends = [one.name for one in known if name_key(one.name) != me]
-        ask_whom(app, friends, self._invite, self.action_sit_together)
+        ask_whom(self, friends, self._invite, self.action_sit_together)
 
     def _invite(self, name: str, *, opens_club: bool = False) -> None:
         self._opens_club = opens_club
@@ -541,11 +460,8 @@ class WaitingTablesScreen(SavedGamesScreen):
         """Set up a table for anyone on the network, after a question."""
         from jericho_tui.tui.dialogs.invite import OPEN_CLUB
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._invite("", opens_club=True)
-
-        self.app.push_screen(Question(N_("Play with a friend"), OPEN_CLUB), answered)
+        question = Question(N_("Play with a friend"), OPEN_CLUB)
+        self.ask(question, lambda _yes: self._invite("", opens_club=True))
 
     # Sitting down.
 
@@ -610,7 +526,7 @@ class WaitingTablesScreen(SavedGamesScreen):
             return
         place, table = found
         if self.app.screen is not self:  # whoever sat down has gone on
-            self._get_up(place)
+            self.job(N_("Table"), place.get_up, lambda _done: None)
             return
 
         def waited(ended: "Path | Sentence | None") -> None:
@@ -623,21 +539,11 @@ class WaitingTablesScreen(SavedGamesScreen):
 
         self.app.say_once(place.warning)
         app = self.app
-        dialog = WaitingDialog(place, table, app.store.folder, app.known_players)
+        dialog = WaitingDialog(place, table)
         app.push_screen(dialog, waited)
         if self._opens_club:
             self._opens_club = False
             dialog.call_after_refresh(dialog.open_club)
-
-    @work(group="getting up")
-    async def _get_up(self, place: "Place") -> None:
-        def get_up(_should_stop: object) -> None:
-            place.get_up()
-
-        try:
-            await beside(get_up)
-        except SentenceError as error:
-            self.app.push_screen(Notice(N_("Table"), error.sentence))
 
     # Clearing away.
 
@@ -669,15 +575,12 @@ class WaitingTablesScreen(SavedGamesScreen):
 
         store, who, table_id = self.app.store, self.who, listed.id
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._act(
-                    N_("Cancel the table"),
-                    lambda: store.tables.cancel(table_id, who),
-                    lambda _done: None,
-                )
+        title = N_("Cancel the table")
 
-        self.app.push_screen(Question(N_("Cancel the table"), CANCEL), answered)
+        def cancel(_yes: bool) -> None:
+            self._act(title, lambda: store.tables.cancel(table_id, who), lambda _done: None)
+
+        self.ask(Question(title, CANCEL), cancel)
 
 
 def _ended(saved: "Sequence[SavedMatch]") -> set[str]:

@@ -32,20 +32,12 @@ class Canvas(Widget):
     Canvas { height: auto; width: 1fr; }
     """
     _titles = ("", "")
-
-    def __init__(
-        self,
-        *children: Widget,
-        id: str | None = None,  # noqa: A002  Textual's name
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(*children, id=id, classes=classes)
-        self._painted: list[Line] = []
-        self._strips: dict[int, Strip] = {}
-        self._looks: tuple[Style, Mapping[str, Style]] | None = None
-        """How plain text looks, and what the roles add; None: that is to be found out."""
-        self._painted_for: Size | None = None
-        """For which size; None: it has not been painted yet."""
+    _painted: Sequence[Line] = ()
+    _strips: dict[int, Strip]
+    _looks: tuple[Style, Mapping[str, Style]] | None = None
+    """How plain text looks, and what the roles add; None: that is to be found out."""
+    _painted_for: Size | None = None
+    """For which size; None: it has not been painted yet."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         return ()
@@ -75,17 +67,19 @@ class Canvas(Widget):
         size = self.content_size
         if not size.width or not self.is_attached:
             return
+        if self._painted_for is None:
+            self._paint_anew()
+            self.refresh()
+            return
         lines = list(self.paint(*size))
         before, self._painted, self._painted_for = self._painted, lines, size
         self.follow()
-        changed = []
-        for y, (old, new) in enumerate(zip_longest(before, lines, fillvalue=_NOTHING)):
-            if old != new:
-                changed.append(Region(0, y, size.width, 1))
-        for region in changed:
-            self._strips.pop(region.y, None)
+        both = enumerate(zip_longest(before, lines, fillvalue=_NOTHING))
+        changed = [y for y, (old, new) in both if old != new]
+        for y in changed:
+            self._strips.pop(y, None)
         if changed:
-            self.refresh(*changed)
+            self.refresh(*(Region(0, y, size.width, 1) for y in changed))
 
     def entitle(self, title: str, subtitle: str = "") -> None:
         """Set the border's titles, which are text and no markup."""
@@ -102,7 +96,7 @@ class Canvas(Widget):
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
     ) -> bool:
         """Take another size; Textual would lay the screen out again, because of scroll bars."""
-        layout = layout and not self._size
+        layout = layout and not self.outer_size
         return super()._size_updated(size, virtual_size, container_size, layout)
 
     def render_line(self, y: int) -> Strip:
@@ -117,7 +111,7 @@ class Canvas(Widget):
     def notify_style_update(self) -> None:
         """Forget the strips: a theme or class changed what the roles look like."""
         super().notify_style_update()
-        self._strips.clear()
+        self._strips = {}
         self._looks = None
 
     def on_resize(self, event: events.Resize) -> None:
@@ -130,13 +124,12 @@ class Canvas(Widget):
 
     def _paint_anew(self) -> None:
         size = self._painted_for = self.content_size
-        self._strips.clear()
+        self._strips = {}
         self._looks = None
         self._painted = list(self.paint(*size))
         self.follow()
 
     def _style_of(self, role: str) -> Style:
-        """Return how text of a role looks here."""
         if self._looks is None:
             app, native = self.app, self.app.native_ansi_color
             roles = role_styles(
@@ -268,16 +261,8 @@ def fit_line(line: Line, width: int) -> Line:
 
 def wrap(text: str, width: int, most: int) -> list[str]:
     """Break `text` at spaces into at most `most` lines; the last is cut with an ellipsis."""
-    lines: list[str] = []
-    current = ""
-    for word in text.split(" "):
-        candidate = f"{current} {word}" if current else word
-        if cell_len(candidate) <= width or not current:
-            current = candidate
-        else:
-            lines.append(current)
-            current = word
-    lines.append(current)
+    broken = wrap_line([(text, "plain")], width, 0)
+    lines = ["".join(part for part, _role in line).strip(" ") for line in broken]
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     return [fit(line, width) if cell_len(line) > width else line for line in lines]
@@ -316,7 +301,6 @@ def _append(line: Line, piece: Piece) -> None:
 
 
 def _words(line: Line) -> Iterator[Line]:
-    """Yield a line's words, each with the space after it."""
     word: Line = []
     for text, role in line:
         *whole, rest = text.split(" ")

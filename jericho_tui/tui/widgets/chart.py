@@ -90,23 +90,18 @@ def scale(low: float, high: float, most: int, within: Span = _ANYTHING) -> list[
 class Curve(Canvas):
     """A line through figures, one after another, as large as the room there is."""
 
-    def __init__(
-        self,
-        *,
-        empty: str,
-        id: str,  # noqa: A002  Textual's name
-        within: Span = _ANYTHING,
-    ) -> None:
+    empty = ""
+    """What it says while there is nothing to draw."""
+    _points: Sequence[tuple[int, float]] = ()
+    _unit = ""
+
+    def __init__(self, *, id: str, within: Span = _ANYTHING) -> None:  # noqa: A002  Textual's name
         """Make a chart.
 
-        :param empty: what it says while there is nothing to draw.
         :param within: see `scale`.
         """
         super().__init__(id=id)
-        self.empty = empty
         self._within = within
-        self._points: Sequence[tuple[int, float]] = ()
-        self._unit = ""
 
     def show(self, points: Sequence[tuple[int, float]], unit: str) -> None:
         """Draw these.
@@ -133,16 +128,14 @@ class Curve(Canvas):
             round((rows - 1) * (1 - number / (len(marks) - 1))): str(mark)
             for number, mark in enumerate(marks)
         }
-        lines: list[Line] = []
-        for row, dots in enumerate(drawn):
-            tick = "┤" if row in labels else "│"
-            lines.append(
-                [
-                    (fit_right(labels.get(row, ""), margin - 1) + " ", "quiet"),
-                    (tick, "faint"),
-                    (dots.replace(chr(_BRAILLE), " "), "gold"),
-                ]
-            )
+        lines: list[Line] = [
+            [
+                (fit_right(labels.get(row, ""), margin - 1) + " ", "quiet"),
+                ("┤" if row in labels else "│", "faint"),
+                (dots.replace(chr(_BRAILLE), " "), "gold"),
+            ]
+            for row, dots in enumerate(drawn)
+        ]
         lines.append([(" " * margin, "plain"), ("└" + "─" * room, "faint")])
         ends = self._ends(room, first, last)
         lines.append([(" " * (margin + 1), "plain"), (ends, "quiet")])

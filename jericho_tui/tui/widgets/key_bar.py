@@ -22,12 +22,10 @@ Entry = tuple[Line, ActiveBinding]
 class Keys(Canvas):
     """Some keys that work now; it is painted again when they change."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._places: list[tuple[int, int, int, ActiveBinding]] = []
-        """Where keys are: their line, the columns from and to, and what they do."""
-        self._changed = False
-        """Whether the bindings have changed since it was painted."""
+    _places: Sequence[tuple[int, int, int, ActiveBinding]] = ()
+    """Where keys are: their line, the columns from and to, and what they do."""
+    _changed = False
+    """Whether the bindings have changed since it was painted."""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
@@ -45,15 +43,16 @@ class Keys(Canvas):
 
     def paint_keys(self, lines: Sequence[Sequence[Entry]], margin: int, gap: int) -> list[Line]:
         """Return lines of keys, and remember where each stands."""
-        self._places, painted = [], []
+        places, painted = [], list[Line]()
         for y, entries in enumerate(lines):
             line: Line = [(" " * margin, "plain")] if margin else []
             for number, (pieces, active) in enumerate(entries):
                 line += [(" " * gap, "plain")] if number else []
                 start = line_width(line)
                 line += pieces
-                self._places.append((y, start, line_width(line), active))
+                places.append((y, start, line_width(line), active))
             painted.append(line)
+        self._places = places
         return painted
 
     def key_at(self, event: events.Click) -> ActiveBinding | None:
@@ -80,7 +79,7 @@ class KeyBar(Keys):
         key of everywhere, which lists all, always stays. What a screen has no use for just now is
         left out, and works (`quiet_keys`). Under another screen there are none.
         """
-        self._places = []
+        self._places = ()
         if self.app.screen is not self.screen:
             return []
         entries = self._entries({})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from textual import events
@@ -88,6 +88,8 @@ class Grid(Generic[T]):
 
 _LEAST: Final = 2
 """Columns that a name has at least."""
+_LEAST_NAME: Final = 6
+"""And the first column of a table."""
 
 
 def shortened(names: Sequence[str], width: int) -> list[str]:
@@ -156,26 +158,19 @@ class Picker(Canvas):
     ]
 
     @dataclass
-    class Picked(Message):
+    class _Row(Message):
+        picker: "Picker"
+        index: int
+
+        @property
+        def control(self) -> "Picker":
+            return self.picker
+
+    class Picked(_Row):
         """Enter was pressed on a row, or the row under the cursor was clicked."""
 
-        picker: "Picker"
-        index: int
-
-        @property
-        def control(self) -> "Picker":
-            return self.picker
-
-    @dataclass
-    class Moved(Message):
+    class Moved(_Row):
         """The cursor went to another row."""
-
-        picker: "Picker"
-        index: int
-
-        @property
-        def control(self) -> "Picker":
-            return self.picker
 
     def __init__(
         self,
@@ -184,7 +179,11 @@ class Picker(Canvas):
         id: str | None = None,  # noqa: A002  Textual's name
     ) -> None:
         super().__init__(id=id)
+        self.empty = empty
+        """What is said while there are no rows."""
         self.rows: Sequence[Line] = []
+        self.items: Sequence[Any] = ()
+        """Of a table (see `tabulate`), what the rows are about."""
         self.cursor = 0
         self.lit = False
         """Whether the cursor shows also while the focus is elsewhere."""
@@ -192,7 +191,9 @@ class Picker(Canvas):
         """A line above the rows that does not scroll."""
         self.parts: Mapping[int, Line] = {}
         """Headings by the row above which they stand; the cursor passes over them."""
-        self._empty = empty
+        self._described: Sequence[Column[Any]] = ()
+        self._entries: Sequence[int | Line] = ()
+        """The rows by number, and the headings."""
         self._top = 0
         self._in_words: dict[int, Line] = {}
         """What the rows say that were in sight, while only the cursor moves."""
@@ -203,36 +204,68 @@ class Picker(Canvas):
         if len(rows) != len(self.rows) and self.styles.is_auto_height:
             self.refresh(layout=True)
         self.rows = list(rows)
+        self._entries = range(len(rows))
+        if self.parts:
+            self._entries = [
+                entry
+                for index in range(len(rows) + 1)
+                for entry in (self.parts.get(index), index)
+                if entry is not None
+            ][:-1]
         wanted = self.cursor if cursor is None else cursor
         self.cursor = max(0, min(wanted, len(self.rows) - 1))
         self.repaint()
 
+    def tabulate(
+        self, items: Sequence[T], columns: Sequence[Column[T]], cursor: int | None = None
+    ) -> None:
+        """Show a table: its first column names the row, the others follow as far as they fit."""
+        self.items, self._described = items, columns
+        self.fill([[]] * len(items), cursor)
+
+    def _lay_out(self, room: int) -> None:
+        """Write head and rows of the table in so many columns of the terminal."""
+        self.head = None
+        if not self.items:
+            return
+        first, *others = on_screen(self._described)
+        names = [first.cell(item) for item in self.items]
+        name = max([_LEAST_NAME, title_width(first), *map(cell_width, names)])
+        grid = Grid.of(others, self.items).within(room - name)
+        name = min(name, room - grid.width)
+        self.head = [("  ", "plain"), (fit(first.short or "", name) + grid.head, "quiet")]
+        self.rows = [
+            [(fit(called, name), first.tone_of(item)), *grid.line(item)]
+            for called, item in zip(names, self.items, strict=True)
+        ]
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         del container, viewport, width
-        return max(1, len(self.rows) + len(self.parts)) + (self.head is not None)
+        return max(1, len(self._entries)) + (self.head is not None)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
+        if self._described:
+            self._lay_out(width - 2)
         head = [] if self.head is None or height < 2 else [self.head]
         if not self.rows:
-            return [*head, [(self._empty, "quiet")]]
+            return [*head, *wrap_line([(self.empty, "quiet")], width, 0)]
         room = max(1, height - len(head))
-        count = len(self.rows) + len(self.parts)
+        count = len(self._entries)
         here = self._place(self.cursor)
         self._top = max(self._top, here - room + 1)
         # With the first row its heading comes into sight.
         self._top = max(0, min(self._top, here if self.cursor else 0, count - room))
         lines: list[Line] = [*head]
         lit = self.lit or self.screen.focused is self  # `has_focus` follows a moment later
-        for place in range(self._top, min(count, self._top + room)):
-            index = self._index(place)
+        for place, entry in enumerate(self._entries[self._top : self._top + room], self._top):
             mark: Piece = ("  ", "plain")
-            if index == self.cursor and lit:
+            if entry == self.cursor and lit:
                 mark = ("▸ ", "gold")
             elif place == self._top > 0:
                 mark = ("▴ ", "quiet")
             elif place == self._top + room - 1 < count - 1:
                 mark = ("▾ ", "quiet")
-            said = self._heading(place) if index is None else self._tell(index, width - 2)
+            said = self._tell(entry, width - 2) if isinstance(entry, int) else entry
             lines.append([mark, *said])
         return lines
 
@@ -261,22 +294,6 @@ class Picker(Canvas):
         """Return among how many rows and headings a row stands."""
         return index + sum(at <= index for at in self.parts)
 
-    def _index(self, place: int) -> int | None:
-        """Return which row stands there; None: a heading."""
-        index = place
-        for number, at in enumerate(sorted(self.parts)):
-            if place == at + number:
-                return None
-            index -= place > at + number
-        return index
-
-    def _heading(self, place: int) -> Line:
-        return next(
-            line
-            for number, (at, line) in enumerate(sorted(self.parts.items()))
-            if at + number == place
-        )
-
     @property
     def _first(self) -> int:
         """In which line the rows begin; where there is room for one line, that is a row."""
@@ -298,8 +315,8 @@ class Picker(Canvas):
         if offset is None:
             return
         place = offset.y - self._first + self._top
-        index = self._index(place)
-        if index is not None and place >= 0 and index < len(self.rows):
+        index = self._entries[place] if 0 <= place < len(self._entries) else None
+        if isinstance(index, int):
             event.stop()
             if index == self.cursor:
                 self.action_pick()
@@ -341,39 +358,3 @@ class Picker(Canvas):
             self.cursor = index
             super().repaint()  # the rows say what they said
             self.post_message(self.Moved(self, index))
-
-
-_LEAST_NAME: Final = 6
-
-
-class Table(Picker, Generic[T]):
-    """A table: the first column names the row, the others follow as far as there is room."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.items: Sequence[T] = ()
-        self._columns: Sequence[Column[T]] = ()
-
-    def show(
-        self, items: Sequence[T], columns: Sequence[Column[T]], cursor: int | None = None
-    ) -> None:
-        """Show these, a row each; the cursor stays where it is unless given."""
-        self.items, self._columns = items, columns
-        self.fill([[]] * len(items), cursor)
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        if not self.items:
-            self.head = None
-            return wrap_line([(self._empty, "quiet")], width, 0)
-        first, *others = on_screen(self._columns)
-        names = [first.cell(item) for item in self.items]
-        name = max([_LEAST_NAME, title_width(first), *map(cell_width, names)])
-        room = width - 2
-        grid = Grid.of(others, self.items).within(room - name)
-        name = min(name, room - grid.width)
-        self.head = [("  ", "plain"), (fit(first.short or "", name) + grid.head, "quiet")]
-        self.rows = [
-            [(fit(called, name), first.tone_of(item)), *grid.line(item)]
-            for called, item in zip(names, self.items, strict=True)
-        ]
-        return super().paint(width, height)

@@ -23,7 +23,7 @@ class TextLine(Input):
 
     cursor_blink: Reactive[bool] = reactive(False, init=False)
 
-    async def _on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Write what was typed right behind a key together with it: it is looked up only once."""
         with suppress(MessagePumpClosed):  # nothing follows any more
             while event.is_printable and isinstance(key := self._peek_message(), events.Key):
@@ -32,7 +32,7 @@ class TextLine(Input):
                 await self._get_message()
                 event.character = f"{event.character}{key.character}"
 
-    def _on_paste(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         event.text = _NO_TEXT.sub("", event.text.replace("\r", "\n")).expandtabs(1)
 
 
