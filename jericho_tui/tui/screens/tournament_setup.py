@@ -478,9 +478,8 @@ class _Players(Picker):
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
-        before = self.cursor
-        if offset is not None and offset.x >= self._kinds_from and offset.y + self._top == before:
-            event.stop()
+        if offset is None or offset.y + self._top != self.cursor:
+            return
+        if offset.x >= self._kinds_from:
+            event.prevent_default().stop()
             self.call_later(self.run_action, "screen.kind(1)")
-        else:
-            super().on_click(event)
