@@ -21,7 +21,7 @@ NAME = "jericho"
 COMPILED = (
     # What searches call; the vocabulary is not compiled, since games build on it that are not:
     # somebody else's, and tests'.
-    *(f"core/{name}.py" for name in ("seats", "state")),
+    *(f"core/{name}.py" for name in ("bundles", "seats", "state")),
     "games/*/rules/*.py",
     "games/*/bots/*.py",
     "bots/search/*.py",

@@ -32,7 +32,7 @@ from jericho_tui.games.jericho.rules.cards import (
     count_trumpets,
     lane_cards,
     lane_of,
-    legal_menu,
+    legal_menus,
     pack,
     unpack,
 )
@@ -88,7 +88,7 @@ def position(
     state.phase = phase
     everybody = tuple(map(Seat, range(seats)))
     state.acting = {Phase.TURN: (Seat(turn),), Phase.OVER: ()}.get(phase, everybody)
-    state.menu = legal_menu(phase, rules)
+    state.menu = legal_menus(rules)[phase]
     return state
 
 
@@ -246,7 +246,8 @@ def trumpets_in_walls(state: JerichoState) -> int:
 
 def deal(num_seats: int = 4, seed: int = 1, **options: OptionValue) -> JerichoSetup:
     """Return a deal."""
-    return GAME.deal(num_seats, options, stream(seed, "test", "deal"))
+    setup: JerichoSetup = GAME.deal(num_seats, options, stream(seed, "test", "deal"))
+    return setup
 
 
 def deal_with_scoring(

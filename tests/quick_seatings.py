@@ -4,14 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from jericho_tui.league import company, pairing
+from jericho_tui.league import pairing
 
 
 @contextmanager
 def quick_seatings() -> Iterator[None]:
     """Let rounds be seated quickly for a while."""
-    with (
-        patch.multiple(pairing, _TRIES=1, _SWISS_TRIES=1),
-        patch.multiple(company, _LEAST_MOVES=300, _MOST_MOVES=300),
-    ):
+    with patch.multiple(pairing, _TRIES=1, _SWISS_TRIES=1, _LEAST_MOVES=300, _MOST_MOVES=300):
         yield

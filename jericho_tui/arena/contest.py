@@ -2,21 +2,14 @@
 
 For each deal, the bots form a circle in random order, repeated until it fills the table. There is
 one match for each place of the circle: it seats the bots from that place on. So each bot sits on
-every seat equally often in the same deal, whatever the numbers of bots and seats, and the
-neighbours change from deal to deal:
+every seat equally often in the same deal, and the neighbours change from deal to deal:
 
     4 bots,  4 seats: 4 matches   ABCD BCDA CDAB DABC
     6 bots,  4 seats: 6 matches   ABCD BCDE CDEF DEFA EFAB FABC
     2 bots,  4 seats: 4 matches   AABB ABBA BBAA BAAB, or ABAB BABA ABAB BABA
 
-In a game with teams, a place of the circle is a team, and one bot plays all its seats: AABB and
-BBAA. The arena does not measure how a bot plays with another bot as its partner.
-
-A bot that is named several times has several places: `champion,random,random,random` is one
-against three.
-
-`play_deal` plays one deal by every line-up and notes how long the bots thought; `play_deals` plays
-many, in this process, in worker processes, or on a cluster.
+In a game with teams, a place of the circle is a team, and one bot plays all its seats. A bot that
+is named several times has several places: `champion,random,random,random` is one against three.
 """
 
 from collections import Counter, deque
@@ -36,7 +29,7 @@ from jericho_tui.core.outcome import Teams, sides
 from jericho_tui.core.registry import info, load
 from jericho_tui.core.seats import derive, stream
 from jericho_tui.core.sentence import Sentence, counted
-from jericho_tui.play.player import Decision, Limit, Player, SeatInfo
+from jericho_tui.play.player import Decision, Limit, Player, SeatInfo, ShouldStop, never
 from jericho_tui.play.record import MatchRecord
 
 
@@ -132,8 +125,6 @@ _STEPS: Final = 20
 """Steps of the histogram in a factor of ten: a quantile read from it is good to 6 %."""
 _DIGITS: Final = 7
 """Decimals of a second that are kept."""
-_SHORTEST: Final = 1e-9
-"""Seconds; a clock may say that no time has passed."""
 _TOLERANCE: Final = 2.0
 _GRACE: Final = 0.5
 """A decision overran when it took more than `_TOLERANCE` times its limit and so many seconds: a
@@ -154,7 +145,7 @@ class Times:
     @classmethod
     def of(cls, taken: Sequence[float]) -> "Times":
         """Return the summary of some times."""
-        steps = Counter(floor(_STEPS * log10(max(t, _SHORTEST))) for t in taken)
+        steps = Counter(floor(_STEPS * log10(max(t, 1e-9))) for t in taken)
         # Rounded here and not in the file, so that a report is the same before and after it.
         seconds, longest = (round(time, _DIGITS) for time in (sum(taken), max(taken, default=0.0)))
         return cls(len(taken), seconds, longest, dict(sorted(steps.items())))
@@ -294,8 +285,6 @@ def play_deal(contest: Contest, deal: int) -> DealResult | Crash:
 
 
 class _Clock:
-    """Stands on the table of one match."""
-
     def __init__(
         self, line_up: Sequence[str], taken: Mapping[str, list[float]], limit: float | None
     ) -> None:
@@ -306,7 +295,6 @@ class _Clock:
         self._taken = taken
 
     def behind(self, seat: Seat, player: Player) -> Player:
-        """Return a player whose decisions are timed."""
         return _Timed(player, partial(self._note, seat))
 
     def _note(self, seat: Seat, ply: int, seconds: float) -> None:
@@ -316,24 +304,17 @@ class _Clock:
 
 
 class _Timed:
-    """A player whose decisions are timed."""
-
     def __init__(self, player: Player, note: Callable[[int, float], None]) -> None:
         self._choose = player.choose
         self._note = note
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
-        """Return what the player chooses."""
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         start = perf_counter()
         decision = self._choose(view, limit, should_stop)
         self._note(view.ply, perf_counter() - start)
         return decision
 
 
-_AHEAD: Final = 2
-"""Tasks under way for each worker: one that it plays and one that waits for it."""
 _TASK: Final = 0.25
 """Seconds of thinking that make a task: what a cluster spends on one is little beside that."""
 _MOST: Final = 16
@@ -363,7 +344,7 @@ def play_deals(
     thought = done = 0.0
     try:
         while True:
-            places = jobs() * _AHEAD
+            places = jobs() * 2  # each worker plays one task, and one waits for it
             while rest and len(under_way) < places:
                 # Short tasks towards the end, so that all workers come to it together.
                 most = min(_MOST, len(rest) // (2 * places))

@@ -182,8 +182,6 @@ def report_on(
 
 
 class _Sums(NamedTuple):
-    """Sums over some seats of one deal."""
-
     seats: int
     wins: float
     places: int

@@ -1,11 +1,8 @@
 """The file that a contest's results are appended to: JSON lines, one deal a line.
 
 The first line says which contest it is and how many deals were wished for; every other is one deal
-with all its matches, so that a run that was killed has a deal or has not, and goes on with the
-others. Deals and seats are counted from 1. Only the end of a line makes it one: what was half
-written is cut off before more is appended, and that deal is played again.
-
-A file serves one program at a time; two would play the same deals.
+with all its matches, so that a run that was killed goes on with the deals that are missing. Deals
+and seats are counted from 1. What was half written at the end is cut off before more is appended.
 """
 
 import itertools
@@ -37,14 +34,8 @@ from jericho_tui.store.toml_file import parse_json
 
 Read = TypeVar("Read")
 _FORMAT: Final = 1
-_ELSE: Final = Sentence(N_("the file holds something else; choose another"))
-_BEGINS: Final = b'{"arena"'
 _MOST_BOT: Final = 40
 """Characters of a bot's name."""
-_STEPS: Final = (-400, 400)
-"""Of the histogram of times: from 10^-20 to 10^20 seconds."""
-_MOST_OVERRUNS: Final = 10**4
-"""Of one deal; no match has as many moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +88,9 @@ def _whole_lines(file: BinaryIO, path: Path) -> Iterator[bytes]:
         if len(line) == limits.MOST_LINE:
             raise _foreign(path, number, "it is too long")
         if not line.endswith(b"\n"):
-            if number == 1 and line and not line.startswith(_BEGINS[: len(line)]):
-                raise _foreign(path, 1, _ELSE)
+            if number == 1 and line and not line.startswith(b'{"arena"'[: len(line)]):
+                text = N_("the file holds something else; choose another")
+                raise _foreign(path, 1, Sentence(text))
             return
         yield line
 
@@ -114,13 +106,8 @@ class ResultsFile:
         self.path = path
         lock = FileLock.wait(path, 0.0)
         if lock is None:
-            raise StoreError(
-                Sentence(
-                    N_("another program is writing {path}; wait, or choose another file"),
-                    {"path": shown(path)},
-                ),
-                path,
-            )
+            text = N_("another program is writing {path}; wait, or choose another file")
+            raise StoreError(Sentence(text, {"path": shown(path)}), path)
         self._lock = lock
         self._descriptor: int | None = None
         try:
@@ -149,7 +136,17 @@ class ResultsFile:
 
         :raises StoreError: it cannot be written.
         """
-        self._append(_deal_line(result))
+        start, times = result.start_seat, result.times
+        self._append(
+            {
+                "deal": result.deal + 1,
+                "start_seat": None if start is None else start + 1,
+                "matches": list(map(asdict, result.matches)),
+                # What depends on the machine comes last.
+                "times": {bot: asdict(taken) for bot, taken in times.items()},
+                "overruns": [overrun.to_table() for overrun in result.overruns],
+            }
+        )
 
     def __enter__(self) -> "ResultsFile":
         return self
@@ -208,17 +205,6 @@ def _read_header(text: bytes) -> tuple[Contest, int]:
     return contest, whole("deals", line["deals"], 1, limits.MOST_DEALS)
 
 
-def _deal_line(result: DealResult) -> dict[str, Any]:
-    """Return a deal's line; all that depends on the machine is in its last two entries."""
-    return {
-        "deal": result.deal + 1,
-        "start_seat": None if result.start_seat is None else result.start_seat + 1,
-        "matches": list(map(asdict, result.matches)),
-        "times": {bot: asdict(times) for bot, times in result.times.items()},
-        "overruns": [overrun.to_table() for overrun in result.overruns],
-    }
-
-
 def _read_deal(text: bytes, contest: Contest) -> DealResult:
     line = parse_json(text.decode())
     deal = whole("deal", line["deal"], 1, limits.MOST_DEALS) - 1
@@ -241,7 +227,7 @@ def _read_deal(text: bytes, contest: Contest) -> DealResult:
     if set(line["times"]) != set(contest.contestants):
         raise ValueError("every bot has its times")
     start = line["start_seat"]
-    late = limits.entries("overruns", line["overruns"], _MOST_OVERRUNS)
+    late = limits.entries("overruns", line["overruns"], 10**4)
     return DealResult(
         deal,
         None if start is None else Seat(whole("start_seat", start, 1, seats) - 1),
@@ -252,16 +238,14 @@ def _read_deal(text: bytes, contest: Contest) -> DealResult:
 
 
 def _read_times(table: Any) -> Times:
+    seconds, longest = (
+        real(key, table[key], 0, limits.MOST_SECONDS) for key in ("seconds", "longest")
+    )
     histogram = {
-        whole("histogram", int(step), *_STEPS): whole("histogram", number, 0)
+        whole("histogram", int(step), -400, 400): whole("histogram", number, 0)
         for step, number in table["histogram"].items()
     }
-    return Times(
-        whole("decisions", table["decisions"], 0),
-        real("seconds", table["seconds"], 0, limits.MOST_SECONDS),
-        real("longest", table["longest"], 0, limits.MOST_SECONDS),
-        histogram,
-    )
+    return Times(whole("decisions", table["decisions"], 0), seconds, longest, histogram)
 
 
 def _read_overrun(table: Any, contest: Contest) -> Overrun:
@@ -290,14 +274,6 @@ def _checked(path: Path, number: int, read: Callable[[], Read]) -> Read:
 
 
 def _foreign(path: Path, number: int, reason: Sentence | str) -> StoreError:
-    return StoreError(
-        Sentence(
-            N_("line {line} of {path} is not a line of arena results: {reason}"),
-            {
-                "path": shown(path),
-                "line": number,
-                "reason": visible(reason, 120) if isinstance(reason, str) else reason,
-            },
-        ),
-        path,
-    )
+    text = N_("line {line} of {path} is not a line of arena results: {reason}")
+    reason = visible(reason, 120) if isinstance(reason, str) else reason
+    return StoreError(Sentence(text, {"path": shown(path), "line": number, "reason": reason}), path)

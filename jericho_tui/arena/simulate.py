@@ -70,16 +70,12 @@ class Tally:
 
     def seats(self) -> tuple[SeatTally, ...]:
         """Return every seat's results; only after at least one match."""
-        return tuple(map(self._seat, range(len(self._wins))))
-
-    def _seat(self, seat: int) -> SeatTally:
         number = self.matches
-        wins = self._wins[seat]
-        return SeatTally(
-            wins=float(wins),
-            win_share=wilson(float(wins / number), number),
-            mean_score=self._scores[seat] / number,
-            mean_place=self._places[seat] / number,
+        return tuple(
+            SeatTally(
+                float(wins), wilson(float(wins / number), number), score / number, place / number
+            )
+            for wins, score, place in zip(self._wins, self._scores, self._places, strict=True)
         )
 
 
@@ -207,10 +203,7 @@ def play_table(
 
 
 def simulate(
-    simulation: Simulation,
-    indices: Sequence[int],
-    *,
-    jobs: int = 1,
+    simulation: Simulation, indices: Sequence[int], *, jobs: int = 1
 ) -> Generator[MatchRecord, None, None]:
     """Play matches and yield their finished records in the order of `indices`.
 
@@ -239,9 +232,7 @@ def _play_chunk(simulation: Simulation, chunk: Sequence[int]) -> list[MatchRecor
 
 
 def in_order(
-    executor: Executor,
-    calls: Iterable[tuple[str, Callable[[], Result]]],
-    under_way: int,
+    executor: Executor, calls: Iterable[tuple[str, Callable[[], Result]]], under_way: int
 ) -> Generator[Result, None, None]:
     """Keep an executor busy and yield what comes of calls, in their order.
 
@@ -274,13 +265,11 @@ def brought(future: Future[Result], match_id: str) -> Result:
     try:
         return future.result()
     except BrokenProcessPool:
-        raise SimulationError.because(
-            N_(
-                "a worker process died during game {match} or a later one; run the "
-                "command again with --jobs 1 to see which"
-            ),
-            {"match": match_id},
-        ) from None
+        text = N_(
+            "a worker process died during game {match} or a later one; run the "
+            "command again with --jobs 1 to see which"
+        )
+        raise SimulationError.because(text, {"match": match_id}) from None
     except Exception as error:  # a cluster's; what a bot raises is a Crash, not an exception
         raise SimulationError.because(
             N_("no worker could play game {match} or a later one: {error}"),

@@ -37,10 +37,7 @@ class Played:
 
 
 def run(
-    tournaments: Tournaments,
-    tournament_id: str,
-    *,
-    jobs: int = 1,
+    tournaments: Tournaments, tournament_id: str, *, jobs: int = 1
 ) -> Generator[Played, None, None]:
     """Play bots' tables, round after round, until people are waited for or all is over.
 

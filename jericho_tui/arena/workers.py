@@ -83,16 +83,12 @@ def interrupts_held() -> Iterator[None]:
 
 
 def _begin(lifeline: Connection, elsewhere: Mapping[str, str]) -> None:
-    """Make a worker ready: it knows the games that its caller registered, and ends with it."""
     registry.register(elsewhere)
     _end_with_caller(lifeline)
 
 
 def _end_with_caller(lifeline: Connection) -> None:
-    """End this worker when the caller lets go of the other end, which being killed does too.
-
-    By itself a worker would finish what it is at, and then wait for work for ever.
-    """
+    """End this worker when the caller lets go of the other end, which being killed does too."""
     _AT_REST.acquire()
     caller = parent_process()
     assert caller is not None  # called in workers only
@@ -121,8 +117,8 @@ class ClusterError(SentenceError):
     """The cluster cannot be used; the sentence says why."""
 
 
-def check_address(address: str) -> None:
-    """Check that a text can be the address of a scheduler.
+def check_address(address: str) -> str:
+    """Return a text that can be the address of a scheduler.
 
     :raises ClusterError: it cannot.
     """
@@ -130,6 +126,7 @@ def check_address(address: str) -> None:
         text = N_("“{address}” is not an address; expected one like {example}")
         values = {"address": visible(address), "example": "tcp://127.0.0.1:8786"}
         raise ClusterError.because(text, values)
+    return address
 
 
 @contextmanager
@@ -143,22 +140,18 @@ def dask_cluster(address: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
     try:
         from distributed import Client
     except ImportError:
-        raise ClusterError.because(
-            N_("--scheduler needs Dask; install it with {command}"),
-            {"command": install_command("distributed")},
-        ) from None
+        text = N_("--scheduler needs Dask; install it with {command}")
+        raise ClusterError.because(text, {"command": install_command("distributed")}) from None
     for name in _LOGGERS:  # what goes wrong comes back as an exception, and is said in one sentence
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise ClusterError.because(
-            N_(
-                "no Dask scheduler answers at {address}; check that it runs and that the "
-                "address is right"
-            ),
-            {"address": visible(address)},
-        ) from error
+        text = N_(
+            "no Dask scheduler answers at {address}; check that it runs and that the "
+            "address is right"
+        )
+        raise ClusterError.because(text, {"address": visible(address)}) from error
     with client:
         # Not pure: a task's name then is its own, and two runs on one cluster share nothing.
         executor = client.get_executor(pure=False)

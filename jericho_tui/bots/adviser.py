@@ -5,7 +5,6 @@ better than a bot whose head is meant to be like a person's; and it always has s
 what it would do.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from math import exp, log
@@ -16,7 +15,7 @@ from jericho_tui.bots.thoughts import Thoughts, finished, thoughts
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.outcome import sides
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.player import Candidate, Decision, Limit, Player
+from jericho_tui.play.player import Candidate, Decision, Limit, Player, ShouldStop, never
 
 _LEAST: Final = 1e-3
 """No share is nearer to 0 or 1 than this: nothing that is not over is certain."""
@@ -63,21 +62,16 @@ def calibration_of(game_id: str) -> Calibration:
 _ONLY: Final = Sentence(N_("there is no other move"))
 
 
+@dataclass(eq=False)
 class Adviser:
     """Asks a player, and answers so that a person can be told."""
 
-    def __init__(self, player: Player, calibration: Calibration, game: GameInfo) -> None:
-        """Advise by what `player` thinks.
+    player: Player
+    calibration: Calibration
+    """What comes of the shares that the player estimates."""
+    game: GameInfo
 
-        :param calibration: what comes of the shares that it estimates.
-        """
-        self._player = player
-        self._game = game
-        self._calibration = calibration
-
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what the player would do, with at least one candidate.
 
         And where the limit is about an action, with the mean share of a random one also where the
@@ -85,9 +79,9 @@ class Adviser:
         """
         return finished(self.think(view, limit, should_stop))
 
-    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+    def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what `choose` would return by now."""
-        thinking = thoughts(self._player, view, limit, should_stop)
+        thinking = thoughts(self.player, view, limit, should_stop)
         while True:
             try:
                 so_far = next(thinking)
@@ -117,5 +111,5 @@ class Adviser:
     def _calibrated(self, view: Any, share: float | None) -> float | None:
         if share is None:
             return None
-        num_sides = len(sides(self._game.teams_of(view.num_seats), view.num_seats))
-        return self._calibration.chance(share, num_sides)
+        num_sides = len(sides(self.game.teams_of(view.num_seats), view.num_seats))
+        return self.calibration.chance(share, num_sides)

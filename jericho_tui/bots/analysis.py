@@ -1,18 +1,13 @@
 """A finished match judged: what every decision was worth to whoever made it, by what they knew.
 
-The judge is who advises people (`bots.adviser`): the strongest bot of the game, asked about the
-seat's own observation, so about what that seat could know when it chose. What it says of a decision
-depends on the observation and its iterations alone, so the same match is always judged alike,
-whoever works it out, in whatever order.
+The judge is who advises people (`bots.adviser`), asked about what the seat could know when it
+chose. The same match is always judged alike, whoever works it out, in whatever order.
 
-There is a second line where seats hide something from one another: the same judge with every card
-open, the piles too. What a choice cost there, and not in the eyes of whoever made it, nobody could
-know: it was luck.
-
-A seat that had no choice made no decision: nothing is judged there.
+Where seats hide something from one another there is a second line: the same judge with every card
+open. What a choice cost there, and not in the eyes of whoever made it, was luck.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -25,7 +20,7 @@ from jericho_tui.bots.thoughts import Recipe
 from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import Decision, Limit
+from jericho_tui.play.player import Decision, Limit, ShouldStop, never
 
 MOST_OPTIONS: Final = 4
 """How many of the best actions are kept of a decision; what was done is kept besides."""
@@ -219,17 +214,13 @@ def judged(asked: Asked, decision: Decision) -> Judged:
 
 
 class _Judging:
-    """Asked like a player, says what the judge would do, with a share of one action."""
-
     def __init__(self, game_id: str, seat: Seat, action: Any, *, open_cards: bool) -> None:
         self._game = registry.load(game_id)
         self._seat = seat
         self._action = action
         self._open_cards = open_cards
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what the judge says of an observation, or of a `Position` with open cards."""
         limit = replace(limit, about=self._action)
         if not self._open_cards:

@@ -1,41 +1,32 @@
 """Search on several cores, and helpers of a process that thinks.
 
-Helpers do a share of what can be done in any order. What comes of a task depends on the task alone,
-so a decision is the same with any number of helpers, and without. A process has none unless it is
-given some (`Crew.enlist`): an arena's workers and a visitor's program share their cores with others
-already.
+What comes of a task depends on the task alone, so a decision is the same with any number of
+helpers, and without. A process has none unless it is given some (`Crew.enlist`): an arena's workers
+and a visitor's program share their cores with others already.
 
 `champion@2` is the champion with two searches instead of one. Root parallelization (G. Chaslot, M.
 Winands, J. van den Herik: "Parallel Monte-Carlo Tree Search", CG 2008): each search of a decision
-has its own tree, random numbers and full budget. The searches do not communicate; their results are
-added up (`search.tree.added`, `as_one`).
-
-The number of searches is part of the bot's name, so records contain it and the league counts it as
-another player. The result depends only on that number: a machine with fewer cores, or one whose
-helpers die, runs the searches one after another and decides the same.
-
-The gain, in thousandths of a victory per decision (150 iterations each; a search of 2,500 judges):
-in Nottingham 0.65 ± 0.50 on four cores, 0.30 ± 0.39 on two, and 0.82 ± 0.56 for one search four
-times as long (308 positions); in Jericho 1.40 ± 1.32, 0.04 ± 1.71 and 2.92 ± 1.88 (117 positions).
-The usual sum of visits gains 0.03 ± 0.27 and 1.03 ± 1.30 on four cores. Matches were not measured.
+has its own tree, random numbers and full budget; their results are added up (`search.tree.added`,
+`as_one`). The number of searches is part of the bot's name, so records contain it and the league
+counts it as another player.
 """
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from time import monotonic
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from jericho_tui.bots.characters import MOST_CORES
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.bots.search.tree import Tried
 from jericho_tui.bots.thoughts import Question
-from jericho_tui.play.player import Decision, Limit
+from jericho_tui.play.player import Decision, Limit, ShouldStop, never
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
-ShouldStop = Callable[[], bool]
 Do = Callable[[Task, ShouldStop], Done]
 """Does a task; what takes long asks now and then whether to stop."""
 MOST_HELPERS: Final = MOST_CORES - 1
@@ -46,16 +37,15 @@ _STEP: Final = 0.02
 """Seconds between two questions whether to stop."""
 
 
-class Hand(Protocol):
-    """A process that answers as `bots.worker` has it."""
+class Hand(NamedTuple):
+    """A process or thread that answers questions as `bots.worker` has it."""
 
-    @property
-    def line(self) -> Connection:
-        """Where it is asked, and answers."""
-
-    @property
-    def end(self) -> Callable[[], None]:
-        """Ends it."""
+    line: Connection
+    """Where it is asked, and answers."""
+    pid: int | None
+    """None: a thread."""
+    end: Callable[[], None]
+    """Ends it."""
 
 
 class Crew:
@@ -74,10 +64,7 @@ class Crew:
         self._missing, self._start = number, start
 
     def share(
-        self,
-        do: Do[Task, Done],
-        tasks: Sequence[Task],
-        should_stop: ShouldStop = lambda: False,
+        self, do: Do[Task, Done], tasks: Sequence[Task], should_stop: ShouldStop = never
     ) -> list[Done | None]:
         """Return what comes of tasks, in their order; None: it was not done before the stop.
 
@@ -117,15 +104,12 @@ CREW: Final = Crew()
 
 
 class _Share(Generic[Task, Done]):
-    """A helper's part, asked like a player."""
-
     def __init__(self, do: Do[Task, Done]) -> None:
         self._do = do
 
     def choose(
-        self, view: Sequence[Task], limit: Limit, should_stop: ShouldStop = lambda: False
+        self, view: Sequence[Task], limit: Limit, should_stop: ShouldStop = never
     ) -> Decision:
-        """Return what comes of some tasks, as the action of a decision."""
         del limit
         return Decision(_until(should_stop, self._do, view))
 
@@ -166,38 +150,28 @@ def _answer(helper: Hand, should_stop: ShouldStop) -> list[Any] | None:
     return None
 
 
+@dataclass(eq=False)
 class OnCores:
     """Several searches of the same bot with different random numbers, as one player."""
 
-    def __init__(self, bot: Callable[[int], SearchBot], cores: int) -> None:
-        """Create the player.
+    bot: Callable[[int], SearchBot]
+    """Returns the bot with a number, from 0; can be pickled."""
+    cores: int
+    """The number of searches."""
 
-        :param bot: returns the bot with a number, from 0; can be pickled.
-        :param cores: the number of searches.
-        """
-        self._bot = bot
-        self._cores = cores
-
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the joint decision of all searches; each uses the whole limit."""
-        first = self._bot(0)
+        first = self.bot(0)
         if len(view.legal_actions()) == 1 and not limit.whole:
             return first.choose(view, limit, should_stop)
-        search = partial(_search, self._bot, view, limit)
-        came = CREW.share(search, range(self._cores), should_stop)
+        search = partial(_search, self.bot, view, limit)
+        came = CREW.share(search, range(self.cores), should_stop)
         # Whoever was stopped before it began has nothing to say; somebody must.
         found = [one for one in came if one is not None] or [search(0, should_stop)]
         return first.together(view, found)
 
 
 def _search(
-    bot: Callable[[int], SearchBot],
-    view: Any,
-    limit: Limit,
-    number: int,
-    should_stop: Callable[[], bool],
+    bot: Callable[[int], SearchBot], view: Any, limit: Limit, number: int, should_stop: ShouldStop
 ) -> list[Tried]:
-    """Return what the bot of a number finds out."""
     return bot(number).tried(view, limit, should_stop)

@@ -1,19 +1,15 @@
 """How well somebody decided: accuracy, marks, and what was lost by oneself and what otherwise.
 
-A share of the victory means something else at every size of table: one in four is an even chance
-among four, and a poor one between two. So marks compare shares at a table of two: the odds of a
-share against an even one are kept (`at_two`). They say what was thrown away, so who has lost or won
-already hardly gets any.
+A share of the victory means something else at every size of table, so marks compare shares at a
+table of two: the odds of a share against an even one are kept (`at_two`). They say what was thrown
+away, so a player who has lost or won already hardly gets any.
 
-Accuracy is to say how well somebody plays, also then. By what was thrown away alone it would praise
-who plays badly: who has wasted their cards, or lost already, has little left to lose. Bots of
-Badaboom that choose by lot throw away no more a move than those that mean to win, and are beaten by
-them all the same; in the same positions they would throw away half as much again. So accuracy
-compares what was thrown away with what choosing by lot would have thrown away in the very same
-decisions: it weighs each by how much there was to lose, and one in which all is alike not at all.
+Accuracy says how well somebody plays, also then: it compares what was thrown away with what random
+choices would have thrown away in the very same decisions. So each decision weighs as much as there
+was to lose.
 
-What was done with a hint (`Match.hinted`) is not somebody's own: it has no mark and no part in
-accuracy. What it cost is told all the same, or the sum would not be what came out.
+A move after a hint (`Match.hinted`) has no mark and no part in accuracy. Its cost is told all the
+same, or the sum would not be what came out.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,9 +24,6 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
 
-_LITTLE: Final = 0.02
-"""Where choosing by lot would have lost less of the victory in all, nothing was decided."""
-
 
 class Mark(StrEnum):
     """What is written behind a move, as in chess."""
@@ -42,8 +35,6 @@ class Mark(StrEnum):
     BLUNDER = "??"
 
 
-COSTLIEST: Final = 3
-"""How many decisions of a seat that lost are told of, marked or not."""
 MISTAKES: Final = (Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
 """From the least to the worst."""
 
@@ -109,7 +100,7 @@ def accuracy_of(decisions: Sequence[Judged]) -> float | None:
     """
     told = [one for one in decisions if one.lot is not None and one.after is not None]
     most = sum(map(lost_by_lot, told))
-    if most < _LITTLE:
+    if most < 0.02:  # random choices would hardly have lost more
         return None
     kept = 1 - sum(one.difference for one in told) / most
     return 100 * min(1.0, max(0.0, kept))
@@ -153,7 +144,7 @@ def noted(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark | None]]:
     for seat in range(0 if outcome is None else len(match.seats)):
         own = analysis.of(Seat(seat)) if outcome and seat not in outcome.winners else []
         costly = [one for one in own if one.cost and one.ply + 1 not in hinted]
-        for one in sorted(costly, key=lambda one: -one.cost)[:COSTLIEST]:
+        for one in sorted(costly, key=lambda one: -one.cost)[:3]:
             found.setdefault(one.ply, (one, None))
     return [found[ply] for ply in sorted(found)]
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from jericho_tui.bots.characters import BotInfo
-from jericho_tui.bots.search.outlook import Advisor
+from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.registry import part_of
 from jericho_tui.core.sentence import Sentence
@@ -56,24 +56,14 @@ class Tempered:
         ]
 
 
-class Recall(Protocol):
-    """How heads forget, in a game where that is what decides."""
+Recall = Callable[[Any, float, int, Seat], Any]
+"""Returns what is left of an observation in a head, in a game where forgetting decides.
 
-    def __call__(self, view: Any, span: float, seed: int, seat: Seat) -> Any:
-        """Return what is left of an observation in a head; equal arguments leave the same.
-
-        :param span: how many later sightings one lasts, on average.
-        :param seed: of the match; with the seat it decides what is forgotten.
-        """
-        ...
-
-
-class OwnPlayers(Protocol):
-    """The players that only one game has."""
-
-    def __call__(self, info: BotInfo, game: Game, seed: int, seat: Seat) -> Player | None:
-        """Seat the bot that `info` describes; None: it plays this game as it plays any."""
-        ...
+Takes the observation, how many later sightings one lasts on average, and the match's seed and the
+seat, which decide what is forgotten: equal arguments leave the same.
+"""
+OwnPlayers = Callable[[BotInfo, Game, int, Seat], Player | None]
+"""Seats a bot that only one game has, by the match's seed; None: it plays as it plays any game."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +72,7 @@ class Knowledge:
 
     policies: Mapping[str, Policy]
     """By style; `heuristic` is the one that means to win."""
-    advisor: Advisor | None = None
+    advisor: GameAdvisor | None = None
     """What a search is told; None: no more than the policy's priors."""
     recall: Recall | None = None
     """How players of this game forget; None: there is nothing to remember that is not open."""

@@ -10,8 +10,8 @@ from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.cores import OnCores
 from jericho_tui.bots.knowledge import Knowledge, knowledge_of
 from jericho_tui.bots.roster import find
-from jericho_tui.bots.search.bot import Blind, Clairvoyant, Guided, SearchBot
-from jericho_tui.bots.search.outlook import Advisor
+from jericho_tui.bots.search.bot import OpenOutlook, SearchBot, blind, guided
+from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.bots.simple import Fallible, Forgetful, HeuristicBot, RandomBot
 from jericho_tui.bots.strength import AtMost, AtRating, greedy_style
 from jericho_tui.core import registry
@@ -27,8 +27,7 @@ def create(bot_id: str, game: Game, seed: int, seat: Seat) -> Player:
     :param seed: the seed of the match; with seat and ply it determines the bot's random choices.
     :raises UnknownBotError: no bot of this name plays the game.
     """
-    info = find(bot_id, game.info.id)
-    return seat_player(info, game, seed, seat)
+    return seat_player(find(bot_id, game.info.id), game, seed, seat)
 
 
 def seat_player(info: BotInfo, game: Game, seed: int, seat: Seat) -> Player:
@@ -44,8 +43,7 @@ def seat_player(info: BotInfo, game: Game, seed: int, seat: Seat) -> Player:
 
 def adviser(game: Game, seed: int, seat: Seat) -> Adviser:
     """Return the bot that gives hints to the human on a seat; see `bots.adviser`."""
-    info = bots_for(game.info.id)[0]
-    player = _player(info, game, knowledge_of(game.info.id), seed, seat)
+    player = _player(bots_for(game.info.id)[0], game, knowledge_of(game.info.id), seed, seat)
     return Adviser(player, calibration_of(game.info.id), game.info)
 
 
@@ -55,7 +53,8 @@ def clairvoyant(game: Game, seed: int, seat: Seat, state: AnyState) -> Adviser:
     :param state: the position; it is not changed.
     """
     info, knowledge = bots_for(game.info.id)[0], knowledge_of(game.info.id)
-    advisor = Clairvoyant(_advisor(game, knowledge), state)
+    usual = _advisor(game, knowledge)
+    advisor = GameAdvisor(lambda view: OpenOutlook(usual.outlook(view), state), usual.reason)
     player = SearchBot(advisor, seed, seat, Limit(iterations=info.iterations))
     return Adviser(player, calibration_of(game.info.id), game.info)
 
@@ -79,8 +78,7 @@ def _player(
         if own is not None:
             return own
     if info.iterations:
-        budget = Limit(iterations=info.iterations)
-        return SearchBot(_advisor(game, knowledge), seed, seat, budget)
+        return SearchBot(_advisor(game, knowledge), seed, seat, Limit(iterations=info.iterations))
     if info.style:
         assert knowledge is not None  # else it would not play this game
         policies = knowledge.policies
@@ -94,10 +92,7 @@ def _player(
 
 
 def _one_of(info: BotInfo, game_id: str, seed: int, seat: Seat, number: int) -> SearchBot:
-    """Return one of the bots of which one on several cores consists; the first draws as it would.
-
-    :param info: of a bot that divides.
-    """
+    """Return one of the searches of a bot on several cores; the first draws as it would."""
     draws = derive(seed, "core", number) if number else seed
     alone = replace(info, cores=1)
     bot = _player(alone, registry.load(game_id), knowledge_of(game_id), draws, seat)
@@ -105,7 +100,7 @@ def _one_of(info: BotInfo, game_id: str, seed: int, seat: Seat, number: int) -> 
     return bot
 
 
-def _advisor(game: Game, knowledge: Knowledge | None) -> Advisor:
+def _advisor(game: Game, knowledge: Knowledge | None) -> GameAdvisor:
     if knowledge is None:
-        return Blind(game)
-    return knowledge.advisor or Guided(game, knowledge.policies["heuristic"])
+        return blind(game)
+    return knowledge.advisor or guided(game, knowledge.policies["heuristic"])

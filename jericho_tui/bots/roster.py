@@ -26,8 +26,6 @@ _PEOPLE: Final = re.compile(
     "|robert|roger|ryder|scott|stacey|tanner|tucker"
 )
 """Common first names one or two letters from a bot's name."""
-_LONG: Final = 6
-"""Letters of a bot's name from which two wrong letters are a typo; below, only one."""
 
 
 class UnknownBotError(SentenceError):
@@ -57,10 +55,8 @@ def find(bot_id: str, game_id: str) -> BotInfo:
             N_("in this game, bots play at ratings from {low} to {high}, not {rating}"),
             {"low": strengths[0], "high": strengths[-1], "rating": rating},
         )
-    raise UnknownBotError.because(
-        N_("there is no bot “{bot}” for this game; {hint}"),
-        {"bot": visible(bot_id), "hint": expected(bot_id, bot_names(game_id))},
-    )
+    values = {"bot": visible(bot_id), "hint": expected(bot_id, bot_names(game_id))}
+    raise UnknownBotError.because(N_("there is no bot “{bot}” for this game; {hint}"), values)
 
 
 def bot_names(game_id: str) -> tuple[str, ...]:
@@ -88,7 +84,7 @@ def similar_bot(name: str) -> str | None:
     if _PEOPLE.fullmatch(bare):
         return None
     wrong = {bot.id: edits(bare, bot.id) for bot in every_bot()}
-    near = [bot for bot in wrong if wrong[bot] <= (2 if len(bot) >= _LONG else 1)]
+    near = [bot for bot in wrong if wrong[bot] <= (2 if len(bot) >= 6 else 1)]
     return min(near, key=lambda bot: wrong[bot], default=None)
 
 

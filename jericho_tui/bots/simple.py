@@ -1,28 +1,27 @@
 """Bots that do not search: random, heuristic, and two that make mistakes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp, log, tanh
 from typing import Any, Final
 
 from jericho_tui.bots.knowledge import Policy, Recall
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import SEEDS, derive, stream
-from jericho_tui.play.player import Candidate, Decision, Limit, Player
+from jericho_tui.play.player import Candidate, Decision, Limit, Player, ShouldStop, never
 
 
+@dataclass(eq=False)
 class RandomBot:
     """A bot that takes a random legal action; all are equally likely."""
 
-    def __init__(self, seed: int, seat: Seat) -> None:
-        self._seed = seed
-        self._seat = seat
+    seed: int
+    seat: Seat
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return a legal action drawn for this seat and ply."""
         actions = view.legal_actions()
-        return Decision(actions[draw(len(actions), self._seed, self._seat, view.ply)])
+        return Decision(actions[draw(len(actions), self.seed, self.seat, view.ply)])
 
 
 def draw(number: int, seed: int, seat: Seat, ply: int) -> int:
@@ -33,39 +32,34 @@ def draw(number: int, seed: int, seat: Seat, ply: int) -> int:
     return derive(seed, "bot", seat, ply) % number
 
 
+@dataclass(eq=False)
 class HeuristicBot:
     """A bot that takes the action its policy values most; ties are broken at random."""
 
-    def __init__(self, policy: Policy, seed: int, seat: Seat, heat: float = 0.0) -> None:
-        """Create the bot.
+    policy: Policy
+    seed: int
+    seat: Seat
+    heat: float = 0.0
+    """In points: an action worth this much less is taken a third as often (softmax); 0 always takes
+    the best."""
 
-        :param heat: in points: an action worth this much less is taken a third as often (softmax);
-            0 always takes the best.
-        """
-        self._policy = policy
-        self._seed = seed
-        self._seat = seat
-        self._heat = heat
-
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the best action with all candidates; limits are ignored."""
         return self.judge(view, view.legal_actions())
 
     def judge(self, view: Any, actions: Sequence[Any]) -> Decision:
         """Return the best of the given actions, with all of them as candidates."""
-        values = self._policy.values(view, actions)
+        values = self.policy.values(view, actions)
         order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
-        if self._heat:
+        if self.heat:
             place = self._draw_warm([values[n] for n in order], view.ply)
         else:
             equal = values.count(values[order[0]])
-            place = draw(equal, self._seed, self._seat, view.ply) if equal > 1 else 0
+            place = draw(equal, self.seed, self.seat, view.ply) if equal > 1 else 0
         if place:
             order.insert(0, order.pop(place))
         # The softmax share of one who leads each opponent by `value`; tanh cannot overflow.
-        scale = 2 * self._policy.points_per_e
+        scale = 2 * self.policy.points_per_e
         even = log(view.num_seats - 1) / 2
         return Decision(
             actions[order[0]],
@@ -76,8 +70,8 @@ class HeuristicBot:
 
     def _draw_warm(self, values: Sequence[float], ply: int) -> int:
         """Return a place in `values`, which are in falling order, drawn by their softmax."""
-        weights = [exp((value - values[0]) / self._heat) for value in values]
-        drawn = derive(self._seed, "bot", self._seat, ply) / SEEDS * sum(weights)
+        weights = [exp((value - values[0]) / self.heat) for value in values]
+        drawn = derive(self.seed, "bot", self.seat, ply) / SEEDS * sum(weights)
         place = 0
         while drawn >= weights[place] and place + 1 < len(weights):
             drawn -= weights[place]
@@ -115,9 +109,7 @@ class Fallible:
         self._seed, self._seat = seed, seat
         self._overlook, self._greed = overlook, greed
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the best action that the bot notices; limits are ignored."""
         del limit, should_stop
         actions = self._noticed(view.legal_actions(), view.ply)
@@ -134,6 +126,7 @@ class Fallible:
         return [action for action, lot in zip(actions, lots, strict=True) if lot >= least]
 
 
+@dataclass(eq=False)
 class Forgetful:
     """A player that forgets part of its observation and lets another player decide on the rest.
 
@@ -141,17 +134,14 @@ class Forgetful:
     forgotten, so a resumed match continues with the same gaps.
     """
 
-    def __init__(self, player: Player, recall: Recall, span: float, seed: int, seat: Seat) -> None:
-        """Create the player; for `span`, see `Recall`."""
-        self._player = player
-        self._recall = recall
-        self._span = span
-        self._seed = seed
-        self._seat = seat
+    player: Player
+    recall: Recall
+    span: float
+    """See `Recall`."""
+    seed: int
+    seat: Seat
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the other player's decision on what is remembered."""
-        left = self._recall(view, self._span, self._seed, self._seat)
-        return self._player.choose(left, limit, should_stop)
+        left = self.recall(view, self.span, self.seed, self.seat)
+        return self.player.choose(left, limit, should_stop)

@@ -9,7 +9,7 @@ The points are those of `ratings.toml`. A new measurement of a scale gets a new 
 league counts its bots as new players.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any, Final
@@ -18,7 +18,7 @@ from jericho_tui.bots.characters import HEURISTIC, BotInfo, bots_for, data_of
 from jericho_tui.core.options import OptionValue, changed_options
 from jericho_tui.core.registry import info
 from jericho_tui.core.sentence import N_
-from jericho_tui.play.player import Decision, Limit, Player
+from jericho_tui.play.player import Decision, Limit, Player, ShouldStop, never
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,19 +235,14 @@ def revision(game_id: str) -> int:
     return int(_strength_data().get(game_id, {}).get("revision", 0))
 
 
+@dataclass(eq=False)
 class AtMost:
     """A player that never searches longer than its strength allows."""
 
-    def __init__(self, player: Player, iterations: int) -> None:
-        """Create the player."""
-        self._player = player
-        self._iterations = iterations
+    player: Player
+    iterations: int
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the player's decision within its own limit and the table's."""
-        most = self._iterations
-        if limit.iterations is not None:
-            most = min(most, limit.iterations)
-        return self._player.choose(view, replace(limit, iterations=most), should_stop)
+        most = min(self.iterations, limit.iterations or self.iterations)
+        return self.player.choose(view, replace(limit, iterations=most), should_stop)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from jericho_tui.play.player import Decision, Limit, Player
+from jericho_tui.play.player import Decision, Limit, Player, ShouldStop
 
 Step = TypeVar("Step")
 Result = TypeVar("Result")
@@ -21,8 +21,6 @@ Tell = Callable[[Decision], object]
 
 FIRST: Final = 0.15
 """Seconds of thinking before the first thought is said."""
-_SPARSER: Final = 1.6
-"""How many times as much must have been thought before the next."""
 
 
 class Question(NamedTuple):
@@ -43,12 +41,12 @@ class SoFar(NamedTuple):
 class Thinks(Protocol):
     """A player who says what it thinks."""
 
-    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+    def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what would be decided by now, now and then; return the decision."""
         ...
 
 
-def thoughts(player: Player, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+def thoughts(player: Player, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
     """Yield what any player thinks, if it says it; return what it decides."""
     if isinstance(player, Thinks):
         return (yield from player.think(view, limit, should_stop))
@@ -84,5 +82,5 @@ class Pace:
         spent = monotonic() - self._begun
         if spent < self._next:
             return False
-        self._next = _SPARSER * spent
+        self._next = 1.6 * spent
         return True

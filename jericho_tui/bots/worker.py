@@ -1,16 +1,13 @@
 """Thinking beside the program: one warm process that bots compute in, or a thread without one.
 
-A screen stays as quick as ever while a process thinks; a thread has to share the interpreter with
-it. The process is a plain child with a pipe, not one of `multiprocessing`'s: it can be started and
-started again while a screen owns the terminal (a spawned one cannot, textual#3593), needs no
-process to track its resources, shares no terminal with the program, and loads nothing but bots
-and rules. It ends when the pipe's other end is closed, so also when the program is killed.
+The process is a plain child with a pipe, not one of `multiprocessing`'s: it can be started while a
+screen owns the terminal (a spawned one cannot, textual#3593), and loads nothing but bots and rules.
+It ends when the pipe's other end is closed, so also when the program is killed.
 
-Both speak the same: a question is a recipe for a player, an observation and a limit, the answer a
-decision or what went wrong in words; a `SoFar` may come before it. None hurries the question under
-way; the other way it says that the player of the recipe has been seated. From then on its time
-runs: how long a busy machine takes to start a process and to load a game is no fault of the
-player's.
+A question is a recipe for a player, an observation and a limit; the answer is a decision, or words
+that say what went wrong. A `SoFar` may come before it. None hurries the question under way; the
+other way it says that the player has been seated: its time runs from then on, as a busy machine
+that starts a process slowly is no fault of the player's.
 """
 
 import json
@@ -20,12 +17,13 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from jericho_tui.bots.cores import CREW
+from jericho_tui.bots.cores import CREW, Hand
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.bots.thoughts import Question, Recipe, SoFar, Thoughts, finished, thoughts
 from jericho_tui.core import registry
@@ -33,7 +31,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.play.player import Decision, Limit, Player
+from jericho_tui.play.player import Decision, Limit, Player, ShouldStop, never
 
 Gate = Callable[[Callable[[], bool]], AbstractContextManager[None]]
 """Waits until a question may be thought over, and holds that right; asks whether to wait on."""
@@ -48,11 +46,6 @@ _STEP: Final = 0.02
 """Seconds between two questions whether to stop."""
 _TRIES: Final = 2
 """Processes that may die over one question before a thread takes it."""
-_NICENESS: Final = 5
-"""How far the process stands back behind the screen where both want the same core."""
-_SWITCH: Final = 0.0005
-"""Seconds after which a thread that thinks lets the screen's have a turn; ten times as often as
-usual, which costs a search next to nothing and saves every key several waits."""
 _CHILD: Final = (
     "import sys; sys.path[:] = sys.argv[4:]; from jericho_tui.bots.worker import main;"
     " main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]))"
@@ -98,7 +91,7 @@ class Thinker:
         self._patience = patience
         self._gate = gate
         self._helpers = helpers
-        self._answerer: _Answerer | None = None
+        self._answerer: Hand | None = None
         self._turn = threading.Lock()
         """Held by whoever has the answerer's attention."""
         self._closed = False
@@ -117,18 +110,12 @@ class Thinker:
                 self._turn.release()
 
     def choose(
-        self,
-        recipe: Recipe,
-        view: Any,
-        limit: Limit,
-        should_stop: Callable[[], bool] = lambda: False,
+        self, recipe: Recipe, view: Any, limit: Limit, should_stop: ShouldStop = never
     ) -> Decision:
         """Return what the player of a recipe decides; see `think`."""
         return finished(self.think(recipe, view, limit, should_stop))
 
-    def think(
-        self, recipe: Recipe, view: Any, limit: Limit, should_stop: Callable[[], bool]
-    ) -> Thoughts:
+    def think(self, recipe: Recipe, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what the player of a recipe thinks and return what it decides; waits for it.
 
         :param should_stop: asked on the calling thread, some fifty times a second.
@@ -155,15 +142,8 @@ class Thinker:
         with self._turn:
             self._dismiss()
 
-    def _ask(
-        self, answerer: "_Answerer", question: Question, should_stop: Callable[[], bool]
-    ) -> Thoughts:
-        """Return the answer to a question; yield what comes before it.
-
-        :raises BotError: the player failed, or the thinker is closed.
-        :raises OSError: the process died, or has not come to seating the player.
-        :raises EOFError: the process died.
-        """
+    def _ask(self, answerer: Hand, question: Question, should_stop: ShouldStop) -> Thoughts:
+        """Return the answer to a question; yield what comes before it."""
         line = answerer.line
         line.send(question)
         end = monotonic() + _ARRIVAL
@@ -198,7 +178,7 @@ class Thinker:
             raise BotError.saying(answer)
         return answer
 
-    def _ready(self) -> "_Answerer":
+    def _ready(self) -> Hand:
         if self._answerer is None and self._wants_process:
             try:
                 self._answerer = _start_process(self._helpers)
@@ -210,12 +190,11 @@ class Thinker:
 
     def _do_without_process(self) -> None:
         self._wants_process = False
-        self.trouble = Sentence(
-            N_(
-                "Bots cannot run as separate processes here, so keys may respond more slowly "
-                "while they think."
-            )
+        text = N_(
+            "Bots cannot run as separate processes here, so keys may respond more slowly "
+            "while they think."
         )
+        self.trouble = Sentence(text)
 
     def _dismiss(self) -> None:
         if self._answerer is not None:
@@ -223,28 +202,26 @@ class Thinker:
             self._answerer = None
 
 
+@dataclass(eq=False)
 class Elsewhere:
     """A player that thinks in a thinker's answerer."""
 
-    def __init__(self, thinker: Thinker, recipe: Recipe) -> None:
-        self._thinker = thinker
-        self._recipe = recipe
+    thinker: Thinker
+    recipe: Recipe
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what the player decides there.
 
         :raises BotError: it failed.
         """
-        return self._thinker.choose(self._recipe, view, limit, should_stop)
+        return self.thinker.choose(self.recipe, view, limit, should_stop)
 
-    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+    def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what the player thinks there.
 
         :raises BotError: it failed.
         """
-        return self._thinker.think(self._recipe, view, limit, should_stop)
+        return self.thinker.think(self.recipe, view, limit, should_stop)
 
 
 def seated(bot_id: str, game_id: str, seed: int, seat: Seat) -> Player:
@@ -267,28 +244,14 @@ class Chance:
         """
         self._rng = stream(seed, "chance", ply)
 
-    def choose(
-        self, view: AnyState, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: AnyState, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return what happens in a state where chance acts, which it sees whole."""
         del limit, should_stop
         return Decision(view.sample_chance(self._rng))
 
 
-class _Answerer(NamedTuple):
-    line: Connection
-    pid: int | None
-    """None: a thread."""
-    end: Callable[[], None]
-
-
-def _start_process(helpers: int = 0) -> _Answerer:
-    """Start a process that answers; does not wait until it does.
-
-    :param helpers: how many of its own it may have.
-    :raises OSError: it cannot be started.
-    :raises ValueError: processes cannot inherit pipes on this platform.
-    """
+def _start_process(helpers: int = 0) -> Hand:
+    """Start a process that answers, with so many helpers; does not wait until it does."""
     line, theirs = Pipe()
     with theirs:
         try:
@@ -313,15 +276,15 @@ def _start_process(helpers: int = 0) -> _Answerer:
         child.wait()
         line.close()
 
-    return _Answerer(line, child.pid, end)
+    return Hand(line, child.pid, end)
 
 
-def _start_thread() -> _Answerer:
+def _start_thread() -> Hand:
     line, theirs = Pipe()
-    sys.setswitchinterval(_SWITCH)
+    sys.setswitchinterval(0.0005)  # ten times as often, so that no key waits
     # A daemon: a bot that never ends must not keep the program from ending.
     threading.Thread(target=_serve, args=(theirs,), name="bots", daemon=True).start()
-    return _Answerer(line, None, line.close)
+    return Hand(line, None, line.close)
 
 
 def main(descriptor: int, elsewhere: str, helpers: int) -> None:
@@ -333,7 +296,7 @@ def main(descriptor: int, elsewhere: str, helpers: int) -> None:
     registry.register(json.loads(elsewhere))
     CREW.enlist(helpers, _start_process)
     with suppress(OSError):
-        os.nice(max(0, _NICENESS - os.nice(0)))  # a helper has it from whom it helps
+        os.nice(max(0, 5 - os.nice(0)))  # a helper has it from whom it helps
     _serve(Connection(descriptor))
 
 

@@ -35,21 +35,20 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Judge the match as far as it is not judged yet, and print what was found."""
     _record, match = load_seen(arguments)
     with open_store(arguments.saves, settle=False) as store:
         return _analyse(arguments, Analysing(match, store.analyses, arguments.iterations))
 
 
-def _analyse(arguments: argparse.Namespace, analysing: Analysing) -> int:
+def _analyse(arguments: argparse.Namespace, analysing: Analysing) -> Report:
     if arguments.open and not analysing.has_open:
-        raise UsageError.because(
-            N_(
-                "--open: no player hides cards in this game, so there is nothing to open; "
-                "leave the option out"
-            )
+        text = N_(
+            "--open: no player hides cards in this game, so there is nothing to open; "
+            "leave the option out"
         )
+        raise UsageError.because(text)
     crew = thinkers(arguments.jobs)
     try:
         for open_cards in (False, True) if arguments.open else (False,):
@@ -58,8 +57,7 @@ def _analyse(arguments: argparse.Namespace, analysing: Analysing) -> int:
         for thinker in crew:
             thinker.close()
     lines = _lines(analysing, open_cards=arguments.open)
-    data = partial(_data, analysing, open_cards=arguments.open)
-    return Report(data, lines).print(arguments)
+    return Report(partial(_data, analysing, open_cards=arguments.open), lines)
 
 
 def _judge(analysing: Analysing, crew: Sequence[Thinker], *, quiet: bool, open_cards: bool) -> None:
@@ -125,7 +123,6 @@ def _data(analysing: Analysing, *, open_cards: bool) -> dict[str, Any]:
 
 
 def _line_data(analysis: Analysis, match: Match) -> dict[str, Any]:
-    """Return one line of an analysis: what was judged by the same eyes."""
     decisions = analysis.decisions
     marks = {one.ply: mark for one, mark in marked(analysis, match)}
     return {

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from jericho_tui.arena import report
-from jericho_tui.arena.contest import Contest, DealResult, Times, play_deals
+from jericho_tui.arena.contest import Contest, DealResult, play_deals
 from jericho_tui.arena.report import ERROR, Figures, Hypotheses, Sprt, report_on
 from jericho_tui.arena.results_file import ResultsFile, keep_record, read_results
 from jericho_tui.arena.simulate import SimulationError
@@ -39,10 +39,6 @@ _P95: Final = 0.95
 
 
 def _lines(found: report.Report, folder: Path) -> Iterator[str]:
-    """Yield the report for a reader.
-
-    :param folder: where the records of overruns are.
-    """
     for part in (_heading, _strengths, _superiority, _turns, _times):
         yield from (*part(found), "")
     if found.sprt is not None:
@@ -59,7 +55,7 @@ def _lines(found: report.Report, folder: Path) -> Iterator[str]:
 
 def _data(found: report.Report) -> dict[str, Any]:
     """Return the report for JSON; times in seconds, shares from 0 to 1."""
-    superiority = _superior_to(found)
+    names = list(found.bots)
     bots = [
         {
             "bot": estimate.name,
@@ -68,11 +64,25 @@ def _data(found: report.Report) -> dict[str, Any]:
             "rating_high": estimate.high,
             "games": estimate.games,
             **_figures_data(found.bots[estimate.name]),
-            "superior_to": superiority[estimate.name],
+            "superior_to": {
+                other: chance
+                for other, chance in zip(names, chances, strict=True)
+                if other != estimate.name
+            },
             "turns": list(map(_figures_data, found.bots_by_turn[estimate.name])),
-            "decision": _times_data(found.times[estimate.name]),
+            "decision": {
+                "number": times.decisions,
+                "mean": times.mean,
+                "p95": times.quantile(_P95),
+                "longest": times.longest,
+            },
         }
-        for estimate in found.strengths.estimates
+        for estimate, times, chances in zip(
+            found.strengths.estimates,
+            found.times.values(),
+            found.strengths.superiority,
+            strict=True,
+        )
     ]
     return {
         **found.contest.header(),
@@ -159,10 +169,8 @@ def _turns(found: report.Report) -> list[str]:
         rows.append([str(number), *_cells(figures, found.matches)])
     titles = [_("Every bot had every seat equally often. An even share is {share}:")]
     if found.start_known:
-        titles = [
-            _("Every bot had every seat equally often. An even share is {share}."),
-            _("By turn order (1 starts the game):"),
-        ]
+        text = _("Every bot had every seat equally often. An even share is {share}.")
+        titles = [text, _("By turn order (1 starts the game):")]
     titles[0] = titles[0].format(share=chance_text(1 / found.contest.places, 1))
     return [*titles, *columns(rows, right=set(range(5)))]
 
@@ -213,14 +221,6 @@ def duration(seconds: float) -> str:
     return f"{decimals(seconds, 2)} s"
 
 
-def _superior_to(found: report.Report) -> dict[str, dict[str, float]]:
-    names = list(found.bots)
-    return {
-        name: {other: c for other, c in zip(names, chances, strict=True) if other != name}
-        for name, chances in zip(names, found.strengths.superiority, strict=True)
-    }
-
-
 def _figures_data(figures: Figures) -> dict[str, float | None]:
     return {
         **share_data(figures.win_share),
@@ -231,27 +231,10 @@ def _figures_data(figures: Figures) -> dict[str, float | None]:
     }
 
 
-def _times_data(times: Times) -> dict[str, float]:
-    return {
-        "number": times.decisions,
-        "mean": times.mean,
-        "p95": times.quantile(_P95),
-        "longest": times.longest,
-    }
-
-
 def _sprt_data(contestants: Sequence[str], sprt: Sprt) -> dict[str, Any]:
     told = {key: getattr(sprt, key) for key in ("llr", "deals", "mean", "verdict")}
     asked = {key: getattr(sprt.hypotheses, key) for key in ("elo0", "elo1", "lower", "upper")}
     return {**dict(zip(("first", "second"), contestants, strict=True)), **asked, **told}
-
-
-def _address(text: str) -> str:
-    try:
-        check_address(text)
-    except SentenceError as error:
-        raise argparse.ArgumentTypeError(say(error.sentence)) from None
-    return text
 
 
 def _play_missing(
@@ -262,10 +245,7 @@ def _play_missing(
     file: ResultsFile | None,
     hypotheses: Hypotheses | None = None,
 ) -> None:
-    """Play what is missing of some deals and add it to the results.
-
-    :param hypotheses: play no further than until it is decided between them.
-    """
+    """Play what is missing of some deals, or until it is decided, and add it to the results."""
     sprt = None if hypotheses is None else Sprt(hypotheses)
     if sprt is not None and sprt.follow(contest, results) is not None:
         return
@@ -275,7 +255,7 @@ def _play_missing(
     each = contest.matches_per_deal
     done = (len(deals) - len(missing)) * each
     path = None if file is None else file.path
-    folder = _folder_of(path)
+    folder = (path or Path()).parent
     try:
         with (
             _crew(arguments, len(missing)) as (executor, jobs),
@@ -326,10 +306,6 @@ def _crew(
         yield pool, lambda: number
 
 
-def _folder_of(path: Path | None) -> Path:
-    return Path() if path is None else path.parent
-
-
 _LEAST_SECONDS: Final = 0.001
 _MOST_SECONDS: Final = 86_400.0
 _MOST_ELO: Final = 4000.0
@@ -339,7 +315,7 @@ _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{0,9})?")
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    run = parser.add_action("run", _("let bots play and compare their strength"), _run, json=False)
+    run = parser.add_action("run", _("let bots play and compare their strength"), _run)
     add_game(run)
     add(run, "--bots", _("bots to compare; one named twice takes two seats"), metavar="BOT,BOT…")
     text = _("number of deals; every bot plays each deal at every seat")
@@ -354,14 +330,14 @@ def add_arguments(parser: Parser) -> None:
     add(limit, "--seconds", text, metavar="S", type=_seconds)
     add(run, "--jobs")
     text = _("play on a Dask cluster, e.g. tcp://127.0.0.1:8786 (default: this machine)")
-    add(run, "--scheduler", text, metavar=_("ADDRESS"), type=_address)
+    add(run, "--scheduler", text, metavar=_("ADDRESS"), type=check_address)
     add_flag(run, "--quiet", _("hide the progress bar"))
     file = run.add_mutually_exclusive_group()
     text = _("save results in this new file (default: none)")
     add(file, "--out", text, metavar=_("FILE"), type=new_file)
     text = _("continue the results in this file; --deals can be raised")
     add(file, "--resume", text, metavar=_("FILE"), type=new_file)
-    show = parser.add_action("show", _("show a report of saved results"), _show, json=False)
+    show = parser.add_action("show", _("show a report of saved results"), _show)
     add(show, "file", _("results that --out saved"), type=file_path)
     for action in (run, show):
         text = _("stop when a lead of ELO0 or of ELO1 is established, e.g. 0,30 (default: never)")
@@ -371,20 +347,19 @@ def add_arguments(parser: Parser) -> None:
         add(form, "--csv")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Do what the action says."""
     found, folder = arguments.act(arguments)
     data = _data(found)
     lines, rows = _lines(found, folder), _rows(data["results"], found.bots)
-    return Report(data, lines, rows).print(arguments)
+    return Report(data, lines, rows)
 
 
 def _show(arguments: argparse.Namespace) -> tuple[report.Report, Path]:
     path: Path = arguments.file
     there = read_results(path) if read_start(path, 1) else None
     if there is None or not there.deals:
-        text = N_("{path} has no results yet")
-        raise StoreError(Sentence(text, {"path": shown(path)}), path)
+        raise StoreError(Sentence(N_("{path} has no results yet"), {"path": shown(path)}), path)
     _check_two(there.contest, arguments.sprt)
     return report_on(there.contest, there.deals, arguments.sprt), path.parent
 
@@ -411,11 +386,10 @@ def _run(arguments: argparse.Namespace) -> tuple[report.Report, Path]:
             file.begin(contest, wished)
         results = {} if there is None else dict(there.deals)
         _play_missing(arguments, contest, range(wished), results, file, arguments.sprt)
-    return report_on(contest, results, arguments.sprt), _folder_of(path)
+    return report_on(contest, results, arguments.sprt), (path or Path()).parent
 
 
 def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
-    """Return what the command line says of the contest, by the keys of a results file."""
     asked = {
         "game": game.info.id,
         "rules_version": game.info.rules_version,
@@ -472,7 +446,6 @@ def _check_agreed(path: Path, asked: Mapping[str, Any], contest: Contest) -> Non
 
 
 def _check_two(contest: Contest, hypotheses: Hypotheses | None) -> None:
-    """Check that a test has something to test."""
     number = len(contest.contestants)
     if hypotheses is not None and number != 2:
         text = N_("--sprt compares exactly two bots, not {number}")
@@ -488,9 +461,9 @@ def _plain(value: object) -> str:
 def _seconds(text: str) -> float:
     if _NUMBER.fullmatch(text) and _LEAST_SECONDS <= float(text) <= _MOST_SECONDS:
         return float(text)
-    refused = _("“{text}” is not a number from {least} to {most}")
+    refused = N_("“{text}” is not a number from {least} to {most}")
     values = {"least": f"{_LEAST_SECONDS:g}", "most": f"{_MOST_SECONDS:g}"}
-    raise argparse.ArgumentTypeError(refused.format(text=visible(text), **values))
+    raise SentenceError.because(refused, {"text": visible(text), **values})
 
 
 def _hypotheses(text: str) -> Hypotheses:
@@ -499,8 +472,5 @@ def _hypotheses(text: str) -> Hypotheses:
         elo0, elo1 = map(float, parts)
         if -_MOST_ELO <= elo0 < elo1 <= _MOST_ELO:
             return Hypotheses(elo0, elo1)
-    raise argparse.ArgumentTypeError(
-        _("“{text}” is not a pair of Elo leads, the smaller one first, as in 0,20").format(
-            text=visible(text)
-        )
-    )
+    refused = N_("“{text}” is not a pair of Elo leads, the smaller one first, as in 0,20")
+    raise SentenceError.because(refused, {"text": visible(text)})

@@ -20,13 +20,13 @@ from jericho_tui.cli.parser import Parser, UsageError, add
 from jericho_tui.cli.report import Report
 from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.store.club import open_club
 from jericho_tui.store.files import shown
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import CLUB, ID, install_command, quoted, saves_folder
-from jericho_tui.text.language import _, ngettext, say
+from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.table import columns
 
 if TYPE_CHECKING:
@@ -52,18 +52,18 @@ def add_arguments(parser: Parser) -> None:
     text = _("seat everyone with the code at this table; close with the input")
     add(parser, "--table", text, metavar=_("TABLE"), default="", type=_table)
 
-    def action(name: str, text: str, act: Callable[..., object], *, named: bool = False) -> Parser:
-        below = parser.add_action(name, text, act, required=False)
-        if named:
-            below.add_argument("name", metavar=_("NAME"), help=_("name of the member"))
-        return below
-
-    action("invite", _("print an invitation code for a friend"), _invite, named=True)
-    action("members", _("list the members"), _members)
-    action("revoke", _("remove a member and disconnect them"), _revoke, named=True)
-    rename = action("rename", _("rename a member, also on the ladder"), _rename, named=True)
-    rename.add_argument("new", metavar=_("NEW"), help=_("the new name"))
-    action("status", _("show visitors and limits"), _status)
+    member = _("name of the member")
+    text = _("print an invitation code for a friend")
+    add(parser.add_action("invite", text, _invite, "--json", required=False), "name", member)
+    parser.add_action("members", _("list the members"), _members, "--json")
+    text = _("remove a member and disconnect them")
+    add(parser.add_action("revoke", text, _revoke, "--json"), "name", member)
+    rename = parser.add_action(
+        "rename", _("rename a member, also on the ladder"), _rename, "--json"
+    )
+    add(rename, "name", member)
+    add(rename, "new")
+    parser.add_action("status", _("show visitors and limits"), _status, "--json")
 
 
 def _url(text: str) -> str:
@@ -71,7 +71,7 @@ def _url(text: str) -> str:
         return text.rstrip("/")
     error = N_("“{address}” is not an address; expected one like {example}")
     values = {"address": visible(text), "example": "https://club.example"}
-    raise argparse.ArgumentTypeError(say(Sentence(error, values)))
+    raise SentenceError.because(error, values)
 
 
 def _address(text: str) -> str:
@@ -87,23 +87,23 @@ def _address(text: str) -> str:
             " {all} for everyone"
         )
         values = {"address": text, "this": _OURSELVES[0], "all": "0.0.0.0"}
-        raise argparse.ArgumentTypeError(say(Sentence(error, values))) from None
+        raise SentenceError.because(error, values) from None
     return text
 
 
 def _table(text: str) -> str:
     if text and not ID.fullmatch(text):
-        raise argparse.ArgumentTypeError(_("expected the id of a table"))
+        raise SentenceError.because(N_("expected the id of a table"))
     return text
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int | Report:
     """Do what the action says; without one the club opens."""
     saves = saves_folder(arguments.saves).absolute()
     if arguments.action is None:
         return _open(arguments, saves)
     report: Report = arguments.act(arguments, saves)
-    return report.print(arguments)
+    return report
 
 
 def _invite(arguments: argparse.Namespace, saves: Path) -> Report:
@@ -150,7 +150,7 @@ def _revoke(arguments: argparse.Namespace, saves: Path) -> Report:
 
 
 def _rename(arguments: argparse.Namespace, saves: Path) -> Report:
-    from jericho_tui.club.names import rename_member
+    from jericho_tui.club.members import rename_member
 
     done = rename_member(saves, arguments.name, arguments.new)
     names = {"name": done.name, "new": visible(arguments.new)}
@@ -189,7 +189,6 @@ def _status(_arguments: argparse.Namespace, saves: Path) -> Report:
 
 
 def _used(folder: Path, limits: dict[str, int], seen: "Seen") -> dict[str, int]:
-    """Return how much of the limits is in use that can be counted."""
     from jericho_tui.store.club import Visit
     from jericho_tui.store.flocks import Slots
 
@@ -271,7 +270,7 @@ async def _serve(club: "Club", arguments: argparse.Namespace, saves: Path) -> in
 
 def _serve_table(club: "Club", table_id: str, saves: Path) -> None:
     """Let guests of a table in, print how they come, and end when the standard input does."""
-    from jericho_tui.club.names import guests_of
+    from jericho_tui.club.members import guests_of
 
     code = club.members.let_guests_in(guests_of(saves, table_id))
     club.visitors.goal = f"table/{table_id}"
@@ -302,7 +301,6 @@ def _notice(club: "Club", address: str, saves: Path) -> list[str]:
 
 
 def _writes_over() -> bool:
-    """Whether who is here is said in one line that is written over."""
     return sys.stdout.isatty() and not is_dumb()
 
 

@@ -25,6 +25,7 @@ from jericho_tui.text import language
 from jericho_tui.text.language import _, say
 
 if TYPE_CHECKING:
+    from jericho_tui.cli.report import Report
     from jericho_tui.store.club import Visit
 
 PROGRAM: Final = "jericho-tui"
@@ -99,15 +100,13 @@ def execute(words: Sequence[str], visit: "Visit | None" = None) -> int:
         _drop_output()
         reason = error.strerror or type(error).__name__
         where = _("output") if visit or not error.filename else error.filename
-        return _refuse(
-            Sentence(N_("{where}: {reason}"), {"where": where, "reason": reason}), _FAILED
-        )
+        text = N_("{where}: {reason}")
+        return _refuse(Sentence(text, {"where": where, "reason": reason}), _FAILED)
     except Exception as error:  # a mistake of ours
         sentence = _crashed(error, words)
         if visit is not None:
-            sentence = Sentence(
-                N_("the program failed; saved games are safe, and the host has been told")
-            )
+            text = N_("the program failed; saved games are safe, and the host has been told")
+            sentence = Sentence(text)
         return _refuse(sentence, _BROKEN)
     finally:
         close_log()
@@ -134,15 +133,12 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
         from jericho_tui.cli import lobby
 
         return lobby.run(arguments)
-    code: int = import_module(f"jericho_tui.cli.{arguments.command}").run(arguments)
-    return code
+    found: int | Report = import_module(f"jericho_tui.cli.{arguments.command}").run(arguments)
+    return found if isinstance(found, int) else found.print(arguments)
 
 
 def _check_visit(parser: Parser, words: Sequence[str], visit: "Visit") -> None:
-    """Refuse a visitor of the club what `store.allowed` does not have.
-
-    :param parser: understands the words; it is of no other use afterwards.
-    """
+    """Refuse a visitor of the club what `store.allowed` does not have; use up the parser."""
     from jericho_tui.store.allowed import COMMANDS, EVERYWHERE, NotForVisitorsError
 
     for page in parser.pages():  # return nothing but what is given
@@ -178,11 +174,8 @@ def parser_for(words: Sequence[str]) -> Parser:
             if name in words:
                 import_module(f"jericho_tui.cli.{name}").add_arguments(command)
     parser._action_groups = [*parser._action_groups[2:], parser._optionals]
-    add(
-        parser,
-        "--as",
-        _("play as NAME only; others use their own terminals (default: all play here)"),
-    )
+    text = _("play as NAME only; others use their own terminals (default: all play here)")
+    add(parser, "--as", text)
     parser.add_argument(
         "--version",
         action="version",
@@ -201,13 +194,17 @@ def _drop_output() -> None:
 
 
 def _choose_language(words: Sequence[str], visit: "Visit | None") -> None:
-    """Speak the language that is wished for, before the parser is built in it.
+    """Speak the language of `--lang`, else of the settings, else of the environment.
 
-    `--lang`, else the settings, else the environment. A wrong `--lang` is the parser's to refuse.
+    This is before the parser is built in it; a wrong `--lang` is the parser's to refuse.
     """
-    wish = _value_of(words, "--lang")
-    chosen = wish if wish in language.LANGUAGES else ""
-    language.choose(chosen or _settled_language(visit) or language.preferred())
+    from jericho_tui.store.paths import settings_file
+    from jericho_tui.store.settings import load_settings
+
+    wishes = [*_values_of(words, "--lang")][-1:]
+    wishes.append(load_settings(visit.settings if visit else settings_file()).language)
+    known = (wish for wish in wishes if wish in language.LANGUAGES)
+    language.choose(next(known, None) or language.preferred())
 
 
 def _register_files(words: Sequence[str]) -> None:
@@ -220,25 +217,10 @@ def _register_files(words: Sequence[str]) -> None:
 
 
 def _values_of(words: Sequence[str], option: str) -> Iterator[str]:
-    """Yield what the words give an option, before they are parsed."""
     for number, word in enumerate(words):
         name, equals, value = word.partition("=")
         if name == option:
             yield value if equals else "".join(words[number + 1 : number + 2])
-
-
-def _value_of(words: Sequence[str], option: str) -> str:
-    """Return what the words give an option last; empty when they do not."""
-    *_others, last = ["", *_values_of(words, option)]
-    return last
-
-
-def _settled_language(visit: "Visit | None") -> str:
-    from jericho_tui.store.paths import settings_file
-    from jericho_tui.store.settings import load_settings
-
-    wish = load_settings(visit.settings if visit else settings_file()).language
-    return wish if wish in language.LANGUAGES else ""
 
 
 def _start_log(arguments: argparse.Namespace) -> None:
@@ -258,9 +240,9 @@ def _crashed(error: Exception, words: Sequence[str]) -> Sentence:
     from jericho_tui.store.log import utc_now
     from jericho_tui.store.paths import saves_folder
 
-    chosen = _value_of(words, "--saves")
+    chosen = [*_values_of(words, "--saves")][-1:]
     try:
-        saves = saves_folder(Path(chosen) if chosen else None)
+        saves = saves_folder(Path(chosen[0]) if chosen and chosen[0] else None)
         path = crashes.write_report(error, crashes.crashes_folder(), utc_now(), saves)
     except SentenceError as another:
         text = N_("the program failed ({error}), and the report could not be written: {reason}")
@@ -274,13 +256,9 @@ def _crashed(error: Exception, words: Sequence[str]) -> Sentence:
 
 
 def _refuse(sentence: Sentence, code: int) -> int:
-    print(f"{PROGRAM}: {_one_line(say(sentence))}", file=sys.stderr)
+    # Whatever would move the cursor is escaped; argparse repeats what it got.
+    parts = groupby(say(sentence), lambda char: unicodedata.category(char) == "Zs")
+    shown = ((spaces, "".join(chars)) for spaces, chars in parts)
+    line = "".join(text if spaces else visible(text, len(text)) for spaces, text in shown)
+    print(f"{PROGRAM}: {line}", file=sys.stderr)
     return code
-
-
-def _one_line(text: str) -> str:
-    """Return `text` with whatever would move the cursor escaped; argparse repeats what it got."""
-    parts = groupby(text, lambda char: unicodedata.category(char) == "Zs")
-    return "".join(
-        "".join(chars) if spaces else visible("".join(chars), len(text)) for spaces, chars in parts
-    )

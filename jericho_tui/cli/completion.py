@@ -62,7 +62,6 @@ def _in_list(words: Callable[[str | None], Iterable[str]]) -> Callable[..., list
 
 
 def _in_saves(words: Callable[[Store], Iterable[str]]) -> Callable[..., list[str]]:
-    """Return a completer of what the saves folder has."""
 
     def completer(parsed_args: argparse.Namespace, **_others: object) -> list[str]:
         saves = saves_folder(getattr(parsed_args, "saves", None))
@@ -72,10 +71,6 @@ def _in_saves(words: Callable[[Store], Iterable[str]]) -> Callable[..., list[str
             return list(words(store))
 
     return completer
-
-
-def _bots(game: str | None) -> Iterable[str]:
-    return bot_names(game) if game else [bot.id for bot in every_bot()]
 
 
 def _options(game: str | None) -> Iterable[str]:
@@ -92,14 +87,6 @@ def _files(prefix: str, parsed_args: argparse.Namespace, **_others: object) -> l
     return [*named, *map(str, sorted(saved)), *FilesCompleter(["toml"])(prefix)]
 
 
-def _tables(store: Store) -> Iterable[str]:
-    return [table.id for table in store.tables.list()]
-
-
-def _tournaments(store: Store) -> Iterable[str]:
-    return [row.plan.name for row in store.tournaments.list()]
-
-
 def _names(store: Store) -> Iterable[str]:
     from jericho_tui.store.club import member_names
 
@@ -109,12 +96,15 @@ def _names(store: Store) -> Iterable[str]:
 
 
 _COMPLETERS: Final[dict[str, Any]] = {
-    **dict.fromkeys(("seats", "entrants", "bots"), _in_list(_bots)),
+    **dict.fromkeys(
+        ("seats", "entrants", "bots"),
+        _in_list(lambda game: bot_names(game) if game else [bot.id for bot in every_bot()]),
+    ),
     **dict.fromkeys(("file", "resume"), _files),
     **dict.fromkeys(("name", "into", "player", "as_name"), _in_saves(_names)),
     "game": lambda **_others: IDS,
     "options": _in_list(_options),
-    "table": _in_saves(_tables),
-    "tournament": _in_saves(_tournaments),
+    "table": _in_saves(lambda store: [table.id for table in store.tables.list()]),
+    "tournament": _in_saves(lambda store: [row.plan.name for row in store.tournaments.list()]),
 }
 """By the name of an argument, what completes it."""

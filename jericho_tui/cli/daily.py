@@ -9,13 +9,14 @@ import sys
 from contextlib import closing
 from datetime import date
 from time import monotonic
-from typing import Final, TextIO
+from typing import TextIO
 
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.options import open_here
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag
 from jericho_tui.cli.play import check_place, name_here, sit_down
 from jericho_tui.cli.report import Progress, Report, is_drawn
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
@@ -25,10 +26,6 @@ from jericho_tui.session.thought import thinker_for
 from jericho_tui.store.store import Store
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.table import columns
-
-_SHOWING: Final = ("show", "share", "json")
-_PERIOD: Final = 2.0
-"""Seconds between two lines that say how far a bot is."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -43,17 +40,16 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--as")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int | Report:
     """Play the deal, or show what it came to."""
-    shows = any(getattr(arguments, name) for name in _SHOWING)
+    shows = arguments.show or arguments.share or arguments.json
     if shows and arguments.plain:
-        raise UsageError.because(
-            N_("--plain plays the deal, so it cannot be combined with the other options")
-        )
+        text = N_("--plain plays the deal, so it cannot be combined with the other options")
+        raise UsageError.because(text)
     with open_here(arguments) as store:
         day, name = arguments.day or store.dailies.today(), name_here(store, plain=False)
         if shows:
-            return _show(store, arguments, _worked_out(store, day, name), name)
+            return _show(store, _worked_out(store, day, name), name, share=arguments.share)
         _check_day(store, day, name)
         check_place(arguments)
         name = name_here(store, plain=arguments.plain)
@@ -63,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         code = sit_down(store, opened, plain=arguments.plain)
         if arguments.plain and opened.match.outcome() is not None:
             print(flush=True)
-            _show(store, arguments, _worked_out(store, day, name, aloud=True), name)
+            _show(store, _worked_out(store, day, name, aloud=True), name).print(arguments)
         return code
 
 
@@ -79,15 +75,12 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        error = _("“{text}” is not a date; expected one like 2026-11-20")
-        raise argparse.ArgumentTypeError(error.format(text=visible(text))) from None
+        refused = N_("“{text}” is not a date; expected one like 2026-11-20")
+        raise SentenceError.because(refused, {"text": visible(text)}) from None
 
 
 def _worked_out(store: Store, day: date, name: str, *, aloud: bool = False) -> Page:
-    """Return a day once the bots have played it that can; before the person has, none does.
-
-    :param aloud: whether it is told line by line how far they are, where there is no bar.
-    """
+    """Return a day once the bots have played it that can; before the person has, none does."""
     dailies = store.dailies
     page = page_of(dailies, day, name)
     if not page.missing:
@@ -121,7 +114,7 @@ def _play(
         if over:
             tell(_("{name} finished at move {ply}").format(name=name, ply=ply))
         elif bot not in made or monotonic() >= later:
-            later = monotonic() + _PERIOD
+            later = monotonic() + 2.0
             tell(_("{name} plays: move {ply}").format(name=name, ply=ply))
         done = moves if over else min(ply, moves - 1)
         progress.step(done - made.get(bot, 0))
@@ -137,15 +130,14 @@ def _play(
         duplicate.run(thinker, told=told)
 
 
-def _show(store: Store, arguments: argparse.Namespace, page: Page, name: str) -> int:
+def _show(store: Store, page: Page, name: str, *, share: bool = False) -> Report:
     dailies = store.dailies
     days = daily.streak(dailies, name)
-    if arguments.share:
+    if share:
         if page.mine is None:
             text = N_("you have not played this deal yet, so it has no result to show")
             raise UsageError.because(text)
-        print(daily.markdown_of(page, days), end="")
-        return 0
+        return Report(None, daily.markdown_of(page, days).splitlines())
     week = [page_of(dailies, day, name) for day in daily.last_days(dailies.today())]
     lines = [
         daily.headline(page.deal),
@@ -162,4 +154,4 @@ def _show(store: Store, arguments: argparse.Namespace, page: Page, name: str) ->
         {"day": one.deal.day.isoformat(), "game": one.deal.game, "standing": one.standing}
         for one in week
     ]
-    return Report(data, lines).print(arguments)
+    return Report(data, lines)

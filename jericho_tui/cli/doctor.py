@@ -25,7 +25,6 @@ from jericho_tui.text.language import _, ngettext, say
 _COLUMNS, _LINES = 80, 24
 _PROGRAM: Final = N_("program")
 _TERMINAL: Final = N_("terminal")
-_LOCALE: Final = N_("locale")
 _MARKS: Final = {"good": N_("good"), "note": N_("note"), "bad": N_("BAD")}
 
 
@@ -34,7 +33,7 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Print what was found; return 1 when something must be seen to."""
     findings = []
     looked = examine(saves_folder(arguments.saves), settings_file(), _with_bar)
@@ -47,12 +46,10 @@ def run(arguments: argparse.Namespace) -> int:
     keys = ("topic", "severity", "sentence", "advice")
     data = [{key: getattr(finding, key) for key in keys} for finding in findings]
     lines = [summary if bad else _("All is well.")]
-    Report({"problems": bad, "findings": data}, lines).print(arguments)
-    return 1 if bad else 0
+    return Report({"problems": bad, "findings": data}, lines, code=1 if bad else 0)
 
 
 def _with_bar(matches: Iterator[SavedMatch], number: int) -> Iterator[SavedMatch]:
-    """Yield matches, with a bar that tells how far it is."""
     if number:
         with Progress(number) as progress:
             for saved in matches:
@@ -82,7 +79,7 @@ def _surroundings() -> Iterator[Finding]:
     text = N_("{encoding}, in {language}")
     encoding = getattr(sys.stdout, "encoding", None) or "?"
     spoken = language.LANGUAGES[language.current()]
-    yield Finding(_LOCALE, "good", Sentence(text, {"encoding": encoding, "language": spoken}))
+    yield Finding(N_("locale"), "good", Sentence(text, {"encoding": encoding, "language": spoken}))
 
 
 def _terminal() -> Finding:
@@ -90,11 +87,7 @@ def _terminal() -> Finding:
         text = N_("this is not a terminal, so only commands and “{command}” work here")
         return Finding(_TERMINAL, "note", Sentence(text, {"command": TEXT_MODE}))
     size = shutil.get_terminal_size()
-    facts = {
-        "name": os.environ.get("TERM", "?"),
-        "columns": size.columns,
-        "lines": size.lines,
-    }
+    facts = {"name": os.environ.get("TERM", "?"), "columns": size.columns, "lines": size.lines}
     sentence = Sentence("{name}, {columns}×{lines}", facts)
     if size.columns < _COLUMNS or size.lines < _LINES:
         text = N_("the screens need {columns}×{lines}; enlarge the window")

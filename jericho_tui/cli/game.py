@@ -21,10 +21,10 @@ _GAMES: Final = 20
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    new = parser.add_action("new", _("write a game in one file, to change"), _new, json=False)
+    new = parser.add_action("new", _("write a game in one file, to change"), _new)
     new.add_argument("name", metavar=_("NAME"), help=_("name of the game, as in NAME.py"))
     text = _("play random games and check the rules")
-    check = parser.add_action("check", text, _check, json=False)
+    check = parser.add_action("check", text, _check)
     check.add_argument("game", metavar=_("GAME"), help=_("a FILE.py, or the name of a game"))
 
 

@@ -1,7 +1,7 @@
 """`jericho-tui league …`: the ladder, its players and its file without a screen."""
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict
 from typing import Any, Final
@@ -10,7 +10,6 @@ from jericho_tui.cli.options import add_game, named_game, open_here, open_league
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, file_path
 from jericho_tui.cli.report import Report
 from jericho_tui.core.registry import title
-from jericho_tui.core.sentence import N_
 from jericho_tui.league.career import Career, Listed, Opponent, Split
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
@@ -22,13 +21,7 @@ from jericho_tui.store.files import shown
 from jericho_tui.store.paths import saves_folder
 from jericho_tui.store.ratings import unknown_player
 from jericho_tui.store.store import LEAGUE_FILE
-from jericho_tui.text.ladder import (
-    match_columns,
-    opponent_columns,
-    rank_text,
-    signed,
-    split_columns,
-)
+from jericho_tui.text import ladder
 from jericho_tui.text.language import _, decimals, ngettext, say
 from jericho_tui.text.table import Column, columns, table
 
@@ -40,7 +33,19 @@ def _ladder_lines(rows_by_game: Mapping[str, Sequence[LadderRow]]) -> list[str]:
     for game, rows in rows_by_game.items():
         lines += [""] if lines else []
         lines.append(title(game))
-        lines += table(_ladder_columns(), rows)
+        described = [
+            Column(_("Rank"), ladder.rank_text),
+            Column(_("Name"), lambda row: row.name, left=True),
+            Column(_("Bot"), lambda row: row.plays, left=True),
+            Column(_("Rating"), lambda row: f"{row.rating:.0f}"),
+            Column("", lambda row: f"± {row.error:.0f}", left=True),
+            Column(_("Games"), lambda row: str(row.games)),
+            Column(_("Wins"), lambda row: str(row.wins)),
+            Column(_("Rank"), lambda row: decimals(row.average_place, 2)),
+            Column(_("Trend"), lambda row: f"{row.trend:+.0f}"),
+            Column(_("Form"), lambda row: " ".join(map(str, row.form)), left=True),
+        ]
+        lines += table(described, rows)
         if any(row.provisional for row in rows):
             lines += ["", _("? = too few games for a rank")]
     return lines
@@ -55,11 +60,8 @@ def row_data(row: LadderRow) -> dict[str, Any]:
 
 def _career_lines(game: str, page: Career) -> list[str]:
     row, records = page.row, page.records
-    if row.retired:
-        where = _("retired")
-    elif row.rank is None:
-        where = _("not ranked yet")
-    else:
+    where = _("retired") if row.retired else _("not ranked yet")
+    if row.rank is not None and not row.retired:
         where = _("rank {rank}").format(rank=row.rank)
     in_a_row = _("{now} now, {most} at most")
     figures = [
@@ -68,26 +70,24 @@ def _career_lines(game: str, page: Career) -> list[str]:
         [_("Average rank"), decimals(row.average_place, 2)],
         [_("Average score"), decimals(page.average_score, 1)],
         [_("Wins in a row"), in_a_row.format(now=records.run, most=records.longest_run)],
-        [
-            _("Games without a win"),
-            in_a_row.format(now=records.drought, most=records.longest_drought),
-        ],
     ]
+    dry = in_a_row.format(now=records.drought, most=records.longest_drought)
+    figures.append([_("Games without a win"), dry])
     if records.best is not None:
         best = records.best
         figures.append([_("Best rating"), f"{best.rating:.0f} ({best.match.match_id})"])
     if records.upset is not None:
         upset = records.upset
-        text = f"{upset.name} {signed(upset.gap)} ({upset.match.match_id})"
+        text = f"{upset.name} {ladder.signed(upset.gap)} ({upset.match.match_id})"
         figures.append([_("Biggest upset"), text])
     if page.other_names:
         figures.append([_("Other names"), ", ".join(map(called, page.other_names))])
     lines = [f"{row.called} · {title(game)}", "", *columns(figures), ""]
     size: Column[Split] = Column(_("Seats"), lambda split: str(split.number))
-    lines += table([size, *split_columns(page.by_size)], page.by_size)
+    lines += table([size, *ladder.split_columns(page.by_size)], page.by_size)
     seat: Column[Split] = Column(_("Seat"), lambda split: str(split.number + 1))
-    lines += ["", *table([seat, *split_columns(page.by_seat)], page.by_seat)]
-    return [*lines, "", *table(opponent_columns(), page.opponents)]
+    lines += ["", *table([seat, *ladder.split_columns(page.by_seat)], page.by_seat)]
+    return [*lines, "", *table(ladder.opponent_columns(), page.opponents)]
 
 
 def career_data(page: Career, listed: Sequence[Listed]) -> dict[str, Any]:
@@ -127,64 +127,39 @@ def _entry_text(said: Entry) -> str:
     return _("{change} (undone)").format(change=line) if said.undone else line
 
 
-def _ladder_columns() -> list[Column[LadderRow]]:
-    return [
-        Column(_("Rank"), rank_text),
-        Column(_("Name"), lambda row: row.name, left=True),
-        Column(_("Bot"), lambda row: row.plays, left=True),
-        Column(_("Rating"), lambda row: f"{row.rating:.0f}"),
-        Column("", lambda row: f"± {row.error:.0f}", left=True),
-        Column(_("Games"), lambda row: str(row.games)),
-        Column(_("Wins"), lambda row: str(row.wins)),
-        Column(_("Rank"), lambda row: decimals(row.average_place, 2)),
-        Column(_("Trend"), lambda row: f"{row.trend:+.0f}"),
-        Column(_("Form"), lambda row: " ".join(map(str, row.form)), left=True),
-    ]
-
-
 _ONLY: Final = {"people": Who.PEOPLE, "bots": Who.BOTS}
 """What `show --only` takes."""
-_MOST_ENTRIES: Final = 10**9
 _LAST_MATCHES: Final = 10
 """Of a player, as many as the ladder's form shows."""
 
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-
-    def action(name: str, text: str, act: Callable[..., object], *names: tuple[str, str]) -> Parser:
-        below = parser.add_action(name, text, act)
-        for metavar, help_text in names:
-            below.add_argument(metavar.lower(), metavar=_(metavar), help=help_text)
-        return below
-
-    every = _("all games")
-    player, new = (N_("NAME"), _("name of the player")), (N_("NEW"), _("the new name"))
-    show = action("show", _("show the ladders"), _show)
+    act, every = parser.add_action, _("all games")
+    show = act("show", _("show the ladders"), _show, "--json")
     add_game(show, every)
     text = _("show only people, or only bots (default: both)")
     add(show, "--only", text, choices=list(_ONLY))
     add_flag(show, "--all", _("include retired players"))
-    add_game(action("player", _("show a player’s page"), _player, player), every)
-    action("rebuild", _("recalculate all ratings from the results"), _rebuild)
-    add(action("export", _("export results as CSV, TOML and JSON"), _export), "folder")
-    take = action("import", _("import results; known ones are skipped"), _import)
+    add_game(act("player", _("show a player’s page"), _player, "--json", "name"), every)
+    act("rebuild", _("recalculate all ratings from the results"), _rebuild, "--json")
+    act("export", _("export results as CSV, TOML and JSON"), _export, "--json", "folder")
+    take = act("import", _("import results; known ones are skipped"), _import, "--json")
     add(take, "file", _("the league.toml of an export"), type=file_path)
-    into = N_("INTO"), _("the name to keep")
-    action("merge", _("merge two names into one player"), _enter, player, into)
-    action("rename", _("rename a player"), _enter, player, new)
-    action("retire", _("hide a player from the ladder"), _enter, player)
-    action("return", _("show a retired player on the ladder again"), _enter, player)
-    action("entries", _("list renames, merges and retirements"), _entries)
-    undo = action("undo", _("undo a rename, merge or retirement"), _undo)
-    add(undo, "number", _("its number in `league entries`"), (1, _MOST_ENTRIES))
-    action("backup", _("copy the league into backups/"), _backup)
-    action("check", _("check the league for errors"), _check)
-    action("restore", _("replace a damaged league with its last copy"), _restore)
+    act("merge", _("merge two names into one player"), _enter, "--json", "name", "into")
+    act("rename", _("rename a player"), _enter, "--json", "name", "new")
+    act("retire", _("hide a player from the ladder"), _enter, "--json", "name")
+    act("return", _("show a retired player on the ladder again"), _enter, "--json", "name")
+    act("entries", _("list renames, merges and retirements"), _entries, "--json")
+    undo = act("undo", _("undo a rename, merge or retirement"), _undo, "--json")
+    add(undo, "number", _("its number in `league entries`"), (1, 10**9))
+    act("backup", _("copy the league into backups/"), _backup, "--json")
+    act("check", _("check the league for errors"), _check, "--json")
+    act("restore", _("replace a damaged league with its last copy"), _restore, "--json")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Do what the action says; return 1 where `check` finds errors."""
+def run(arguments: argparse.Namespace) -> Report:
+    """Do what the action says."""
     if getattr(arguments, "game", None):
         named_game(arguments.game)
     if arguments.action == "restore":
@@ -194,11 +169,10 @@ def run(arguments: argparse.Namespace) -> int:
             # What changes nothing can do with a league that can only be read.
             open_league(store, look=arguments.act in (_show, _player, _export, _entries, _check))
             report: Report = arguments.act(store.league, arguments)
-    else:  # there are no saves yet, and nothing to keep
-        with closing(League.in_memory()) as nothing:
+    else:
+        with closing(League.in_memory()) as nothing:  # there are no saves yet, and nothing to keep
             report = arguments.act(nothing, arguments)
-    report.print(arguments)
-    return 1 if arguments.act is _check and report.data["problems"] else 0
+    return report
 
 
 def _show(league: League, arguments: argparse.Namespace) -> Report:
@@ -221,7 +195,7 @@ def _player(league: League, arguments: argparse.Namespace) -> Report:
         if career is not None:
             matches = league.matches(game, arguments.name, most=_LAST_MATCHES).matches
             lines += [""] if lines else []
-            lines += [*_career_lines(game, career), "", *table(match_columns(), matches)]
+            lines += [*_career_lines(game, career), "", *table(ladder.match_columns(), matches)]
             data[game] = career_data(career, matches)
     if not data:
         raise UsageError(unknown_player(league.connection, arguments.name).sentence)
@@ -261,7 +235,6 @@ def _import(league: League, arguments: argparse.Namespace) -> Report:
 
 
 def _enter(league: League, arguments: argparse.Namespace) -> Report:
-    """Enter what the action is called, of the names behind it."""
     act = league.bring_back if arguments.action == "return" else getattr(league, arguments.action)
     entry: Entry = act(
         *(vars(arguments)[key] for key in ("name", "into", "new") if key in arguments)
@@ -290,18 +263,16 @@ def _backup(league: League, _arguments: argparse.Namespace) -> Report:
 def _check(league: League, _arguments: argparse.Namespace) -> Report:
     problems = [say(sentence) for sentence in league.check()]
     well = _("The league has no errors; all ratings match the results.")
-    return Report({"problems": problems}, problems or [well])
+    return Report({"problems": problems}, problems or [well], code=1 if problems else 0)
 
 
-def _restore(arguments: argparse.Namespace) -> int:
+def _restore(arguments: argparse.Namespace) -> Report:
     with open_here(arguments) as store:
         problem = store.league_problem
         if problem is None:
             with suppress(DamagedLeagueError):
                 if not store.league.file_problems():  # `rebuild` corrects what it finds
-                    report = _check(store.league, arguments)
-                    report.print(arguments)
-                    return 1 if report.data["problems"] else 0
+                    return _check(store.league, arguments)
         elif not isinstance(problem, DamagedLeagueError):
             raise problem
     aside, copy = restore(store.folder / LEAGUE_FILE, store.matches.clock())
@@ -323,4 +294,4 @@ def _restore(arguments: argparse.Namespace) -> int:
         )
     said = text.format(copy=copy and shown(copy), games=games, aside=shown(aside))
     data = {"aside": shown(aside), "copy": copy and shown(copy), "results": number}
-    return Report(data, [said]).print(arguments)
+    return Report(data, [said])

@@ -28,7 +28,7 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--as")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int | Report:
     """Ask; return when nothing is left for today or the player leaves."""
     with open_here(arguments) as store:
         who = asked_player(store, arguments)
@@ -38,14 +38,14 @@ def run(arguments: argparse.Namespace) -> int:
         return show(store, first=lambda app: app.learn(who))
 
 
-def _say(store: Store, who: str, arguments: argparse.Namespace) -> int:
+def _say(store: Store, who: str, arguments: argparse.Namespace) -> int | Report:
     def today() -> date:
         return store.matches.clock().astimezone().date()
 
     learning = Learning(store, who, today)
     learning.read()
     if arguments.json:
-        return Report(_data(learning)).print(arguments)
+        return Report(_data(learning))
     from jericho_tui.cli.plain.exercise import learn
     from jericho_tui.cli.plain.wire import Wire
     from jericho_tui.session.thought import thinker_for

@@ -39,10 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def show(
-    store: Store,
-    *,
-    opened: "OpenMatch | None" = None,
-    first: First = lambda _app: None,
+    store: Store, *, opened: "OpenMatch | None" = None, first: First = lambda _app: None
 ) -> int:
     """Open the lobby, or what is named, and return the exit code when the player leaves.
 

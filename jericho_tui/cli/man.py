@@ -26,7 +26,6 @@ def run(_arguments: argparse.Namespace) -> int:
 
 
 def _lines(page: Parser) -> Iterator[str]:
-    """Yield a help page: usage, summary, options and examples."""
     form = page._get_formatter()
     yield f".SS {_roff(page.prog)}"
     yield _roff(page.format_usage().strip())

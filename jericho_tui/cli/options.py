@@ -34,7 +34,7 @@ def _about(game_id: str) -> Iterator[tuple[str, str]]:
     for option in info(game_id).options:
         labels = " / ".join(_(option.label(value)) for value in option.values)
         text = _("{title}: {text}").format(title=_(option.title), text=labels)
-        yield _values(option), text
+        yield f"{option.key}={'|'.join(map(_text, option.values))}", text
 
 
 def chosen_options(text: str | None, known: Sequence[Option]) -> Mapping[str, OptionValue]:
@@ -71,10 +71,6 @@ def changes(text: str | None, game: Game) -> dict[str, OptionValue]:
         raise UsageError.at("--options", error) from None
 
 
-def _values(option: Option) -> str:
-    return f"{option.key}={'|'.join(map(_text, option.values))}"
-
-
 def _text(value: OptionValue) -> str:
     """Return an option's value as it stands in a record."""
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -82,8 +78,6 @@ def _text(value: OptionValue) -> str:
 
 HUMAN: Final = "human"
 """What stands after “=” in place of a bot for a human whose name is a bot’s or close to it."""
-_HUMANS: Final = (HUMAN, "person")
-"""The same, and what it was before."""
 
 
 def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple[SeatInfo, ...]:
@@ -101,7 +95,7 @@ def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple
     try:
         for spec in specs:
             name, equals, bot = spec.rpartition("=")
-            if equals and bot.strip() in _HUMANS:
+            if equals and bot.strip() in (HUMAN, "person"):  # as it was called before
                 seats.append(SeatInfo(clean_name(name), "human"))
             elif equals:
                 bot = find(bot.strip(), game.info.id).id
@@ -128,25 +122,22 @@ def _humans(name: str, game: Game) -> str:
         text = N_(
             "“{name}” is a number; write names and bots. For a human of that name, write {human}"
         )
-        raise UnknownBotError.because(text, values)
-    if bot is None:
+    elif bot is None:
         return name
-    if is_offered(bot, game.info.id):
+    elif is_offered(bot, game.info.id):
         text = N_(
             "“{name}” is not a bot; did you mean {bot}? For a human of that name, write {human}"
         )
-        raise UnknownBotError.because(text, values)
-    if wanted(bot) is not None:
-        find(bot, game.info.id)  # says which strengths there are
-    text = N_(
-        "“{bot}” is a bot of {games}, not of {game}; for a human of that name, write {human}. "
-        "Bots of {game}: {known}"
-    )
-    values |= {
-        "games": ", ".join(info.title for info in infos() if is_offered(bot, info.id)),
-        "game": game.info.title,
-        "known": listed(bot_names(game.info.id)),
-    }
+    else:
+        if wanted(bot) is not None:
+            find(bot, game.info.id)  # says which strengths there are
+        text = N_(
+            "“{bot}” is a bot of {games}, not of {game}; for a human of that name, write {human}. "
+            "Bots of {game}: {known}"
+        )
+        games = ", ".join(info.title for info in infos() if is_offered(bot, info.id))
+        known = listed(bot_names(game.info.id))
+        values |= {"games": games, "game": game.info.title, "known": known}
     raise UnknownBotError.because(text, values)
 
 
@@ -176,17 +167,12 @@ def named_game(game_id: str) -> Game:
 
 def seat_of(text: str, plan: Plan) -> Seat | None:
     """Return the seat that a text names: somebody's name, or else a number from 1; None: none."""
-    for place, name in _names(plan).items():
-        if name_key(text) == name_key(name):
+    for place, seat in enumerate(plan.seats):
+        if plan.where(place) != "open" and name_key(text) == name_key(seat.name):
             return Seat(place)
     if text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= len(plan.seats):
         return Seat(int(text) - 1)
     return None
-
-
-def _names(plan: Plan) -> dict[int, str]:
-    """Return the names by seat; an open seat has none."""
-    return {n: seat.name for n, seat in enumerate(plan.seats) if plan.where(n) != "open"}
 
 
 def first_seat(text: str, plan: Plan) -> tuple[Plan, Seat]:
@@ -198,7 +184,8 @@ def first_seat(text: str, plan: Plan) -> tuple[Plan, Seat]:
     """
     seat = seat_of(text.strip(), plan)
     if seat is None:
-        names = listed(_names(plan).values())
+        seats = [seat.name for n, seat in enumerate(plan.seats) if plan.where(n) != "open"]
+        names = listed(seats)
         template = N_("--first: “{text}” is not a seat; write a number from 1 to {seats}")
         if names:
             template = N_("--first: “{text}” is not a seat; write 1 to {seats} or a name: {names}")
@@ -230,9 +217,8 @@ def ask_first(plan: Plan) -> Seat | None:
         if seat is not None:
             return seat
         wire.say(_("Type a name or its number."))
-    raise UsageError.because(
-        N_("the printed rule needs to know who starts; name the player with --first")
-    )
+    text = N_("the printed rule needs to know who starts; name the player with --first")
+    raise UsageError.because(text)
 
 
 def free_name(bot: str, taken: set[str]) -> str:

@@ -86,29 +86,24 @@ class Parser(argparse.ArgumentParser):
         self._below: Any = None
 
     def add_action(
-        self,
-        name: str,
-        summary: str,
-        act: Callable[..., object],
-        *,
-        json: bool = True,
-        required: bool = True,
+        self, name: str, summary: str, act: Callable[..., object], *arguments: str, **settings: Any
     ) -> "Parser":
         """Add a command below this one, as `new` of `table`.
 
         :param act: does it: the `act` of the arguments.
-        :param json: whether it takes `--json`.
-        :param required: whether one of them must be given.
+        :param arguments: what it takes, as `SHARED` has it.
+        :param settings: `required`: whether one of the commands must be given (default: yes).
         """
         if self._below is None:
             self._below = self.add_subparsers(
-                dest="action", metavar=_("ACTION"), title=_("actions:"), required=required
+                **{"dest": "action", "metavar": _("ACTION"), "required": True, **settings},
+                title=_("actions:"),
             )
         action: Parser = self._below.add_parser(name, help=summary, description=summary)
         action.set_defaults(act=act)
         add_common(action)
-        if json:
-            add(action, "--json")
+        for argument in arguments:
+            add(action, argument)
         return action
 
     def pages(self) -> Iterator["Parser"]:
@@ -137,9 +132,7 @@ class Parser(argparse.ArgumentParser):
         return super().format_help() + text
 
     def parse_known_args(  # type: ignore[override]  # argparse's is overloaded by the namespace
-        self,
-        args: Sequence[str] | None = None,
-        namespace: argparse.Namespace | None = None,
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
         """Parse words in any order.
 
@@ -167,58 +160,51 @@ class Parser(argparse.ArgumentParser):
             name = word.partition("=")[0]
             if name.startswith("--") and name not in self._option_string_actions:
                 near = nearest(name, [one for one in self._option_string_actions if len(one) > 2])
-                text = N_("there is no option {option}; did you mean {near}?")
+                text = _("there is no option {option}; did you mean {near}?")
                 if near is None:
-                    text = N_("there is no option {option}")
-                self.error(say(Sentence(text, {"option": visible(name), "near": near})))
+                    text = _("there is no option {option}")
+                self.error(text.format(option=visible(name), near=near))
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        """Return what the `type` of an argument makes of a text, or refuse it with its sentence."""
+        try:
+            return self._registry_get("type", action.type, action.type)(arg_string)
+        except SentenceError as error:
+            raise argparse.ArgumentError(action, say(error.sentence)) from None
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         """Refuse an empty text, and what is not one of a few values."""
         if isinstance(value, str) and value != action.default and not value.strip():
             raise argparse.ArgumentError(action, _("must not be empty"))
         if action.choices is not None and value not in action.choices:
-            text = N_("there is no “{value}”; {hint}")
             hint = expected(str(value), list(action.choices))
             values = {"value": visible(str(value)), "hint": hint}
-            raise argparse.ArgumentError(action, say(Sentence(text, values)))
+            refused = Sentence(N_("there is no “{value}”; {hint}"), values)
+            raise argparse.ArgumentError(action, say(refused))
 
     def error(self, message: str) -> NoReturn:
         text = N_("{message}; see {command} --help")
         if message.endswith("?"):
             text = N_("{message} See {command} --help")
-        raise UsageError(Sentence(text, {"message": _cut(message), "command": self.prog}))
-
-
-def _cut(message: str) -> str:
-    """Return what argparse says at a sane length: it repeats all that it was given."""
-    return message if len(message) <= _MOST else message[:_MOST] + "…"
+        if len(message) > _MOST:  # argparse repeats all that it was given
+            message = message[:_MOST] + "…"
+        raise UsageError.because(text, {"message": message, "command": self.prog})
 
 
 def file_path(text: str) -> Path:
-    """Return a path of the command line; argparse's `type`."""
+    """Return a path of the command line."""
     if not text.strip():
-        raise argparse.ArgumentTypeError(_("expected a path, not empty text"))
-    try:
-        return at_home(text)
-    except SentenceError as error:
-        raise argparse.ArgumentTypeError(say(error.sentence)) from None
+        raise SentenceError.because(N_("expected a path, not empty text"))
+    return at_home(text)
 
 
 def new_file(text: str) -> Path:
-    """Return the path of a file to be written, in a folder that is there; argparse's `type`."""
+    """Return the path of a file to be written, in a folder that is there."""
     path = file_path(text)
     if not path.parent.is_dir():
-        text = _("the folder {folder} does not exist; create it, or choose another one")
-        raise argparse.ArgumentTypeError(text.format(folder=shown(path.parent)))
+        refused = N_("the folder {folder} does not exist; create it, or choose another one")
+        raise SentenceError.because(refused, {"folder": shown(path.parent)})
     return path
-
-
-def player_name(text: str) -> str:
-    """Return a name of the command line in its stored form; argparse's `type`."""
-    try:
-        return clean_name(text)
-    except SentenceError as error:
-        raise argparse.ArgumentTypeError(say(error.sentence)) from None
 
 
 def match_file(text: str) -> Path:
@@ -228,26 +214,21 @@ def match_file(text: str) -> Path:
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """Return argparse's `type` for a whole number from `least` to `most`."""
+    """Return what reads a whole number from `least` to `most`."""
 
     def convert(text: str) -> int:
         # int() would take signs, spaces, underscores and digits of any script.
         if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
             return int(text)
-        raise argparse.ArgumentTypeError(
-            say(
-                Sentence(
-                    N_("“{text}” is not a whole number from {least} to {most}"),
-                    {"text": visible(text), "least": least, "most": most},
-                )
-            )
-        )
+        refused = N_("“{text}” is not a whole number from {least} to {most}")
+        values = {"text": visible(text), "least": least, "most": most}
+        raise SentenceError.because(refused, values)
 
     return convert
 
 
 SHARED: Final[dict[str, tuple[str, Callable[[str], Any] | None, str]]] = {
-    "--as": (N_("NAME"), player_name, N_("your name (default: from the settings)")),
+    "--as": (N_("NAME"), clean_name, N_("your name (default: from the settings)")),
     "--csv": ("", bool, N_("print CSV with one line per bot")),
     "--edition": (
         N_("FILE"),
@@ -289,7 +270,12 @@ SHARED: Final[dict[str, tuple[str, Callable[[str], Any] | None, str]]] = {
     "--seats": (N_("SPEC[,SPEC…]"), None, ""),
     "file": (N_("FILE"), match_file, N_("TOML file of a saved game")),
     "folder": (N_("DIR"), file_path, N_("folder to write to")),
-    "player": (N_("PLAYER"), player_name, N_("name of the player (default: you)")),
+    "into": (N_("INTO"), None, N_("the name to keep")),
+    "name": (N_("NAME"), None, N_("name of the player")),
+    "new": (N_("NEW"), None, N_("the new name")),
+    "player": (N_("PLAYER"), clean_name, N_("name of the player (default: you)")),
+    "table": (N_("TABLE"), None, N_("its id, or the end of the id")),
+    "tournament": (N_("TOURNAMENT"), None, N_("its name, its id, or a part of either")),
 }
 """The arguments that several commands take: how their value is called and read, and their help.
 
@@ -354,10 +340,7 @@ def default_jobs() -> int:
 
 EXAMPLES: Final = {
     "": ("play push", "rules push"),
-    "play": (
-        "play jericho --seats Ada,Bob,champion",
-        "play rempart --rated",
-    ),
+    "play": ("play jericho --seats Ada,Bob,champion", "play rempart --rated"),
     "daily": ("daily --plain", "daily --day 2026-11-20 --show"),
     "puzzles": ("puzzles push", "puzzles rempart --plain"),
     "table": ("table new push --seats Ada,open", "table join 1 --as Bob"),

@@ -7,18 +7,8 @@ from random import SystemRandom
 from typing import Final
 
 from jericho_tui.bots.characters import bots_for
+from jericho_tui.cli import options
 from jericho_tui.cli.lobby import show
-from jericho_tui.cli.options import (
-    add_game,
-    add_options,
-    ask_first,
-    chosen_options,
-    first_seat,
-    named_game,
-    open_here,
-    seats_with_people,
-    usual_seats,
-)
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, file_path
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
@@ -41,7 +31,7 @@ NO_TERMINAL: Final = Sentence(N_("the table needs a terminal; without one, play 
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_game(parser, IDS[0])
+    options.add_game(parser, IDS[0])
     parser.set_defaults(game=None)  # --resume refuses one
     add(parser, "--plain")
     text = _("players in seat order: NAME, BOT or NAME=BOT (default: you and three bots)")
@@ -50,7 +40,7 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--resume", text, metavar=_("FILE"), type=file_path)
     text = _("with --resume: continue a damaged file from its last good move")
     add_flag(parser, "--good-part", text)
-    add_options(parser)
+    options.add_options(parser)
     text = _("start player: a name or seat number (default: set by --options)")
     add(parser, "--first", text, metavar=_("NAME"))
     add(parser, "--edition")
@@ -72,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
         _check_seated(plan, arguments)
         check_folder(saves_folder(arguments.saves))
         check_place(arguments)
-    with open_here(arguments) as store:
+    with options.open_here(arguments) as store:
         if arguments.auto_pass is not None:
             store.settings.auto_pass = arguments.auto_pass
         if plan is None:
@@ -80,8 +70,12 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             if arguments.seats is None:
                 plan = plan.called(name_here(store, plain=arguments.plain))
-            first = ask_first(plan) if first is None else first
-            opened = _deal(store, plan, arguments.rng_seed, first)
+            first = options.ask_first(plan) if first is None else first
+            if store.visit is not None and plan.alone(store.visit.name) != plan:
+                raise NotForVisitorsError  # nobody else sits at a visitor's terminal
+            seed = arguments.rng_seed
+            seed = SystemRandom().randrange(MOST_SEED + 1) if seed is None else seed
+            opened = store.matches.create(plan.deal(seed, first), seed)
         return sit_down(store, opened, plain=arguments.plain)
 
 
@@ -118,7 +112,10 @@ def check_place(arguments: argparse.Namespace) -> None:
 
 def sit_down(store: Store, opened: OpenMatch, *, plain: bool) -> int:
     """Play an open match until it is over or the player leaves; return the exit code."""
-    return (_converse if plain else _show)(store, opened)
+    if plain:
+        return _converse(store, opened)
+    store.bot_limit(opened.path)  # asked here, known where nothing may wait
+    return show(store, opened=opened)
 
 
 def name_here(store: Store, *, plain: bool) -> str:
@@ -146,19 +143,6 @@ def _converse(store: Store, opened: OpenMatch) -> int:
         return Conversation(wire, session).run()
 
 
-def _show(store: Store, opened: OpenMatch) -> int:
-    store.bot_limit(opened.path)  # asked here, known where nothing may wait
-    return show(store, opened=opened)
-
-
-def _deal(store: Store, plan: Plan, seed: int | None, first: Seat | None) -> OpenMatch:
-    if store.visit is not None and plan.alone(store.visit.name) != plan:
-        raise NotForVisitorsError  # nobody else sits at a visitor's terminal
-    if seed is None:
-        seed = SystemRandom().randrange(MOST_SEED + 1)
-    return store.matches.create(plan.deal(seed, first), seed)
-
-
 def _check_combination(arguments: argparse.Namespace) -> None:
     if arguments.resume is not None:
         new = ("game", "seats", "options", "first", "edition", "rng_seed", "rated")
@@ -170,29 +154,27 @@ def _check_combination(arguments: argparse.Namespace) -> None:
     elif arguments.good_part:
         raise UsageError.because(N_("--good-part works only with --resume FILE; add it"))
     if arguments.rated and arguments.rng_seed is not None:
-        raise UsageError.because(
-            N_("--rng-seed: a rated game is dealt at random; use only one of the two")
-        )
+        text = N_("--rng-seed: a rated game is dealt at random; use only one of the two")
+        raise UsageError.because(text)
 
 
 def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
-    game = named_game(arguments.game or IDS[0])
+    game = options.named_game(arguments.game or IDS[0])
     info = game.info
-    seats = (
-        _default_seats(game)
-        if arguments.seats is None
-        else seats_with_people(arguments.seats, game)
-    )
+    if arguments.seats is None:
+        seats = _default_seats(game)
+    else:
+        seats = options.seats_with_people(arguments.seats, game)
     plan = Plan(info.id, seats, arguments.rated)
     _check(plan, "--seats")
     if arguments.edition is not None:
         plan = replace(plan, edition=str(arguments.edition))
         _check(plan, "--edition")
     if arguments.options is not None:
-        plan = replace(plan, options=chosen_options(arguments.options, info.options))
+        plan = replace(plan, options=options.chosen_options(arguments.options, info.options))
         _check(plan, "--options")
     if arguments.first is not None:
-        return first_seat(arguments.first, plan)
+        return options.first_seat(arguments.first, plan)
     return plan, None
 
 
@@ -214,10 +196,9 @@ def _check(plan: Plan, argument: str) -> None:
 
 
 def _default_seats(game: Game) -> tuple[SeatInfo, ...]:
-    """Return one person and the usual bots, as many as usually play."""
     bots = [bot.id for bot in bots_for(game.info.id)]
     bot = DEFAULT_BOT if DEFAULT_BOT in bots else bots[0]
     plan = Plan(game.info.id, Plan.first().seats[:1], rated=False)
-    while len(plan.seats) < usual_seats(game):
+    while len(plan.seats) < options.usual_seats(game):
         plan = replace(plan, seats=(*plan.seats, SeatInfo(plan.free_name(), "bot", bot)))
     return plan.seats

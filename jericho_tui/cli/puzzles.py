@@ -28,7 +28,7 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--as")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int | Report:
     """Ask; return when nothing is left or the player leaves."""
     game = named_game(arguments.game).info.id
     with open_here(arguments) as store:
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         training = Training(Tries(store.rows), who, game, store.matches.clock)
         training.read()
         if arguments.json:
-            return Report(_data(training)).print(arguments)
+            return Report(_data(training))
         return _converse(store, training)
 
 
@@ -61,8 +61,7 @@ def _converse(store: Store, training: Training) -> int:
                 wire.say(_("See you next time: your answers are saved."))
                 return 0
             wire.say(*verdict_lines(exercise, found))
-            by = training.note(puzzle, found)
-            wire.say(moved(training.strength, by, counts=counts))
+            wire.say(moved(training.strength, training.note(puzzle, found), counts=counts))
             if training.trouble is not None:
                 wire.say(say(training.trouble))
     wire.say(_("You have solved all puzzles of this game."))

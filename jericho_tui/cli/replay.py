@@ -5,7 +5,7 @@ unless somebody asks for a seat's view or, with --open, for everything.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,15 +41,15 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Check the record and print a position of it."""
     record, match = load_seen(arguments)
     check_ply("--to", arguments.to, match)
     ply = match.ply if arguments.to is None else arguments.to
-    seats = len(match.seats)
-    if arguments.seat is not None and arguments.seat > seats:
+    names = [seat.name for seat in match.seats]
+    if arguments.seat is not None and arguments.seat > len(names):
         text = N_("--seat {seat}: this game has {seats} seats; choose 1 to {seats}")
-        raise UsageError.because(text, {"seat": arguments.seat, "seats": seats})
+        raise UsageError.because(text, {"seat": arguments.seat, "seats": len(names)})
     state = match.at(ply)
     outcome = state.outcome()
     if arguments.open and match.daily is not None and match.outcome() is None:
@@ -70,14 +70,14 @@ def run(arguments: argparse.Namespace) -> int:
     lines = [
         text.format(game=game.info.title, id=record.id, ply=ply, moves=match.ply),
         *edition_lines(game, match.setup),
-        *_told(match, state, arguments.seat, everything=everything),
+        *_told(match, state, names, arguments.seat, everything=everything),
     ]
     if outcome is not None:
-        lines += ["", _("Result"), *result_lines(record.game, outcome, _names(match))]
+        lines += ["", _("Result"), *result_lines(record.game, outcome, names)]
     if hidden:
         text = _("This game is not over, so hidden cards stay hidden. --open shows everything.")
         lines += ["", text]
-    return Report({**about, **data, "result": result}, lines).print(arguments)
+    return Report({**about, **data, "result": result}, lines)
 
 
 def check_ply(argument: str, ply: int | None, match: Match) -> None:
@@ -86,14 +86,13 @@ def check_ply(argument: str, ply: int | None, match: Match) -> None:
     :raises UsageError: it has not.
     """
     if ply is not None and ply > match.ply:
-        raise UsageError(
-            counted(
-                "{argument} {ply}: the game has {moves} move; choose 0 to {moves}",
-                "{argument} {ply}: the game has {moves} moves; choose 0 to {moves}",
-                "moves",
-                {"argument": argument, "ply": ply, "moves": match.ply},
-            )
+        refused = counted(
+            "{argument} {ply}: the game has {moves} move; choose 0 to {moves}",
+            "{argument} {ply}: the game has {moves} moves; choose 0 to {moves}",
+            "moves",
+            {"argument": argument, "ply": ply, "moves": match.ply},
         )
+        raise UsageError(refused)
 
 
 def load_seen(arguments: argparse.Namespace) -> tuple[MatchRecord, Match]:
@@ -129,26 +128,17 @@ def load_whole(path: Path) -> tuple[MatchRecord, Match]:
 
 
 def _visible_data(state: AnyState, seat: int | None, *, everything: bool) -> dict[str, Any]:
-    """Return a position as it may be seen.
-
-    :param seat: by whom, from 1; None: by a spectator.
-    :param everything: without a seat, whether all is open.
-    """
+    """Return a position as a seat (from 1; None: a spectator) may see it, or all of it."""
     if seat is None and everything:
         return dict(state.as_data())
     return dict(state.observation(None if seat is None else Seat(seat - 1)).as_data())
 
 
-def _names(match: Match) -> list[str]:
-    return [seat.name for seat in match.seats]
-
-
-def _told(match: Match, state: AnyState, seat: int | None, *, everything: bool) -> Iterator[str]:
-    """Yield a position as text mode tells it, with the hands that may be seen.
-
-    :param seat, everything: see `_visible_data`.
-    """
-    voice, names = words_of(match.game.info.id), _names(match)
+def _told(
+    match: Match, state: AnyState, names: Sequence[str], seat: int | None, *, everything: bool
+) -> Iterator[str]:
+    """Yield a position as text mode tells it, with the hands that may be seen."""
+    voice = words_of(match.game.info.id)
     seen = state.observation(None if seat is None else Seat(seat - 1))
     yield from voice.look(seen, names, match.setup.options)
     if seat is not None or not everything or seen.as_data() == state.as_data():

@@ -17,8 +17,6 @@ from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, marked, say
 
 _WIDTH: Final = 24
-_PERIOD: Final = 0.1
-"""Seconds between two drawings of a progress bar."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +31,11 @@ class Report:
     rows: Sequence[Mapping[str, object]] = ()
     """For `--csv`: all with the same keys, which become the first line."""
 
+    code: int = 0
+    """The exit code of the command."""
+
     def print(self, arguments: argparse.Namespace) -> int:
-        """Print it in the form that was asked for; return 0, the exit code of success."""
+        """Print it in the form that was asked for; return the exit code."""
         if arguments.json:
             data = self.data() if callable(self.data) else self.data
             print(json.dumps(data, indent=2, default=_plain))
@@ -45,7 +46,7 @@ class Report:
             print(csv_text(heads, ([row[key] for key in heads] for row in self.rows), "\n"), end="")
         else:
             print(*self.lines, sep="\n")
-        return 0
+        return self.code
 
 
 def _plain(value: object) -> str | float:
@@ -99,7 +100,7 @@ class Progress:
         self._done += number
         now = monotonic()
         if now >= self._next:
-            self._next = now + _PERIOD
+            self._next = now + 0.1
             self._draw(self._line(now - self._start))
 
     def _draw(self, line: str) -> None:

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 KINDS: Final = ("html", "cast", "svg", "md")
 _MOST: Final = 10**6
-_BEFORE: Final = 6
-_AFTER: Final = 2
-"""Moves before a turning point, and after it, that a recording of it has."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -60,9 +57,8 @@ def run(arguments: argparse.Namespace) -> int:
     check_ply("--move", arguments.move, match)
     out = arguments.out or Path(f"{arguments.file.stem}.{arguments.kind}")
     if out.is_dir():
-        raise UsageError.because(
-            N_("--out: {path} is a folder; add a file name"), {"path": shown(out)}
-        )
+        text = N_("--out: {path} is a folder; add a file name")
+        raise UsageError.because(text, {"path": shown(out)})
     data = _made(match, view, arguments)
     if arguments.copy:
         print(f"\x1b]52;c;{base64.b64encode(data).decode()}\a", end="")
@@ -79,7 +75,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _made(match: Match, view: View, arguments: argparse.Namespace) -> bytes:
     kind = arguments.kind
     if kind == "md":
-        return _markdown(match).encode()
+        from jericho_tui.session.story import markdown_of, story_of
+
+        if match.outcome() is None:
+            raise UsageError.because(N_("this game is not over, so it has no result to show"))
+        return markdown_of(match, story_of(match, words_of(match.game.info.id).leads)).encode()
     os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}  # of those who look at it
     from jericho_tui.tui.sharing import film, picture
 
@@ -88,7 +88,7 @@ def _made(match: Match, view: View, arguments: argparse.Namespace) -> bytes:
         still = _film(match, view, arguments, [match.ply if move is None else move])
         return picture.svg_of(still.frames[0], still.title).encode()
     plies = range(match.ply + 1)
-    near = None if move is None else plies[max(0, move - _BEFORE) : move + _AFTER + 1]
+    near = None if move is None else plies[max(0, move - 6) : move + 3]
     whole = _film(match, view, arguments, near)
     return (film.page_of(whole) if kind == "html" else film.cast_of(whole)).encode()
 
@@ -111,14 +111,6 @@ def _film(
             analysis=kept,
             progress=progress.step,
         )
-
-
-def _markdown(match: Match) -> str:
-    from jericho_tui.session.story import markdown_of, story_of
-
-    if match.outcome() is None:
-        raise UsageError.because(N_("this game is not over, so it has no result to show"))
-    return markdown_of(match, story_of(match, words_of(match.game.info.id).leads))
 
 
 def view_named(match: Match, name: str | None) -> View:

@@ -6,59 +6,42 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
 
 from jericho_tui.arena.simulate import Simulation, Tally, simulate
 from jericho_tui.bots.roster import UnknownBotError, find
-from jericho_tui.cli.options import (
-    add_game,
-    add_options,
-    changes,
-    check_seats,
-    free_name,
-    named_game,
-)
+from jericho_tui.cli import options
 from jericho_tui.cli.parser import Parser, UsageError, add, default_jobs, file_path
 from jericho_tui.cli.report import Progress, Report, percent, share_data
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.files import (
-    StoreError,
-    make_folder,
-    read_limited,
-    shown,
-    sweep_temporaries,
-    write_atomic,
-)
+from jericho_tui.store import files
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.text.language import _, decimals, ngettext
 from jericho_tui.text.table import columns
 
-_MOST_MATCHES: Final = 10**9
-
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_game(parser)
+    options.add_game(parser)
     add(parser, "--seats", _("bots in seat order: BOT or NAME=BOT"), required=True)
-    add(parser, "--matches", _("number of games"), (1, _MOST_MATCHES), required=True)
+    add(parser, "--matches", _("number of games"), (1, 10**9), required=True)
     text = _("random seed: the same seed plays the same games")
     add(parser, "--rng-seed", text, required=True)
-    add_options(parser)
+    options.add_options(parser)
     text = _("write every game to this folder as a TOML file (default: none)")
     add(parser, "--record", text, metavar=_("DIR"), type=file_path)
     add(parser, "--json")
     add(parser, "--jobs", default=default_jobs())
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Play the matches and print what came of them."""
-    game = named_game(arguments.game)
+    game = options.named_game(arguments.game)
     seats = seats_of(arguments.seats, game)
-    options = changes(arguments.options, game)
-    simulation = Simulation(game.info.id, seats, arguments.rng_seed, options)
+    changed = options.changes(arguments.options, game)
+    simulation = Simulation(game.info.id, seats, arguments.rng_seed, changed)
     order: Sequence[int] = range(arguments.matches)
     folder: Path | None = arguments.record
     if folder is not None:
@@ -79,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
         {"name": seat.name, "bot": seat.bot, **asdict(result), **share_data(result.win_share)}
         for seat, result in zip(simulation.seats, tally.seats(), strict=True)
     ]
-    return Report({**run, "seats": results}, _lines(game, simulation, tally)).print(arguments)
+    return Report({**run, "seats": results}, _lines(game, simulation, tally))
 
 
 def seats_of(text: str, game: Game) -> tuple[SeatInfo, ...]:
@@ -88,7 +71,7 @@ def seats_of(text: str, game: Game) -> tuple[SeatInfo, ...]:
     :raises UsageError: a wrong number of seats, an unknown bot, or a name that cannot be.
     """
     specs = text.split(",")
-    check_seats(game, len(specs))
+    options.check_seats(game, len(specs))
     try:
         # A name may hold “=”, a bot's may not.
         pairs = [spec.rpartition("=") for spec in specs]
@@ -100,20 +83,19 @@ def seats_of(text: str, game: Game) -> tuple[SeatInfo, ...]:
         raise UsageError.at("--seats", error) from None
     taken = set(map(name_key, given))
     seats = zip(names, bots, strict=True)
-    return tuple(SeatInfo(name or free_name(bot, taken), "bot", bot) for name, bot in seats)
+    return tuple(SeatInfo(name or options.free_name(bot, taken), "bot", bot) for name, bot in seats)
 
 
 def _check_folder(folder: Path, simulation: Simulation, order: Sequence[int]) -> Sequence[int]:
     """Make the folder and return the order in which to play.
 
-    Matches whose file is there already come first: should one of them be another match, that is
-    said before any file has been written.
+    Files that are there come first: if one is of another match, no file has been written yet.
     """
-    make_folder(folder)
+    files.make_folder(folder)
     if not os.access(folder, os.W_OK | os.X_OK):
         text = N_("{path} is read-only; change its permissions or choose another folder")
-        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
-    sweep_temporaries(folder)  # what a killed run left
+        raise files.StoreError(Sentence(text, {"path": files.shown(folder)}), folder)
+    files.sweep_temporaries(folder)  # what a killed run left
     there = {path.name for path in folder.iterdir()}
     if not there:
         return order
@@ -122,15 +104,15 @@ def _check_folder(folder: Path, simulation: Simulation, order: Sequence[int]) ->
 
 def _keep(path: Path, data: bytes) -> None:
     try:
-        there = read_limited(path, len(data))
-    except StoreError as error:
+        there = files.read_limited(path, len(data))
+    except files.StoreError as error:
         if not isinstance(error.__cause__, FileNotFoundError):
             raise
-        write_atomic(path, data, backup=False)
+        files.write_atomic(path, data, backup=False)
         return
     if there != data:
         text = N_("{path} already holds another game; move it away or choose another folder")
-        raise StoreError(Sentence(text, {"path": shown(path)}), path)
+        raise files.StoreError(Sentence(text, {"path": files.shown(path)}), path)
 
 
 def _lines(game: Game, simulation: Simulation, tally: Tally) -> Iterator[str]:

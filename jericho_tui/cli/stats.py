@@ -19,13 +19,12 @@ def add_arguments(parser: Parser) -> None:
     add(parser, "--as")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Read what there is, and print it."""
     with open_here(arguments) as store:
         store.settle_league(to_look_at=True)
         told = statistics_of(store, asked_player(store, arguments))
-    lines = page(told.name, told.statistics, told.achievements)
-    return Report(_data(told), lines).print(arguments)
+    return Report(_data(told), page(told.name, told.statistics, told.achievements))
 
 
 def _data(told: Told) -> dict[str, Any]:

@@ -23,17 +23,13 @@ _LIKE: Final = str.maketrans(
 """What stands for a character where an encoding lacks it."""
 _DRAWN: Final = "╭─╮│╰╯┏━█░▸▲▼♛♪★♦♣▲●■…’"
 """What the screens are drawn with."""
-_WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
-"""With which textual-serve and textual-web draw in a browser what comes out of a pipe."""
 TEXT_MODE: Final = "jericho-tui play --plain"
 """The command that starts text mode in whatever terminal."""
-_DUMB: Final = frozenset({"", "dumb", "unknown", "network", "dialup", "vanilla"})
-"""What $TERM is where nobody knows the terminal, or it cannot move its cursor; empty: not set."""
 
 
 def draws_in_a_browser() -> bool:
     """Return whether whoever started the program shows its screens in a browser."""
-    return os.environ.get("TEXTUAL_DRIVER") == _WEB_DRIVER
+    return os.environ.get("TEXTUAL_DRIVER") == "textual.drivers.web_driver:WebDriver"
 
 
 def has_screen() -> bool:
@@ -48,7 +44,8 @@ def has_terminal() -> bool:
 
 def is_dumb() -> bool:
     """Return whether the terminal says that it can only write one line after another."""
-    return os.name != "nt" and os.environ.get("TERM", "") in _DUMB  # Windows sets none
+    dumb = ("", "dumb", "unknown", "network", "dialup", "vanilla")
+    return os.name != "nt" and os.environ.get("TERM", "") in dumb  # Windows sets none
 
 
 def why_no_screens() -> Sentence | None:

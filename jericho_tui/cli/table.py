@@ -3,25 +3,15 @@
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from jericho_tui.cli.options import (
-    HUMAN,
-    add_game,
-    add_options,
-    chosen_options,
-    first_seat,
-    named_game,
-    open_here,
-    seats_with_people,
-    usual_seats,
-)
+from jericho_tui.cli import options
 from jericho_tui.cli.parser import Parser, UsageError, add
-from jericho_tui.cli.plain.talk import PlainTalk
+from jericho_tui.cli.plain.conversation import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import TALK, command_in, help_lines
 from jericho_tui.cli.play import check_place, sit_down
@@ -42,21 +32,15 @@ from jericho_tui.store.tournaments import ReadyTable
 from jericho_tui.store.waiting import (
     BegunError,
     ListedTable,
+    SeatKind,
     TableError,
     WaitingSeat,
     WaitingTable,
     WaitingTables,
 )
-from jericho_tui.text.aloud import sentence
+from jericho_tui.text import waiting
 from jericho_tui.text.language import _, say
 from jericho_tui.text.table import columns
-from jericho_tui.text.waiting import (
-    lines_to_send,
-    place_text,
-    player_text,
-    seats_text,
-    waits_for,
-)
 
 _OPEN: Final = "open"
 """What stands in --seats for whoever comes."""
@@ -66,68 +50,64 @@ _LOOK: Final = 0.2
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-
-    def known(name: str, text: str, act: Callable[..., object]) -> Parser:
-        action = parser.add_action(name, text, act, json=False)
-        action.add_argument("table", metavar=_("TABLE"), help=_("its id, or the end of the id"))
-        add(action, "--as")
-        return action
-
-    parser.add_action("list", _("list tables that wait for players"), _list)
-    new = parser.add_action("new", _("create a table and print its id"), _new, json=False)
-    add_game(new, IDS[0])
+    parser.add_action("list", _("list tables that wait for players"), _list, "--json")
+    new = parser.add_action("new", _("create a table and print its id"), _new)
+    options.add_game(new, IDS[0])
     text = _("players in seat order: NAME, open, BOT or NAME=BOT (default: you and open seats)")
     add(new, "--seats", text)
     add(new, "--as")
-    add_options(new)
+    options.add_options(new)
     text = _("number of the seat that starts (default: set by --options)")
     add(new, "--first", text, metavar=_("NUMBER"))
-    add(new, "--edition")
-    add(new, "--rated")
-    add(new, "--json")
-    add(known("join", _("sit down at a table and play"), _join), "--plain")
-    add(known("watch", _("watch a game at another terminal"), _watch), "--plain")
-    change = known("change", _("change a table that has not started"), _change)
+    for argument in ("--edition", "--rated", "--json"):
+        add(new, argument)
+    text = _("sit down at a table and play")
+    parser.add_action("join", text, _join, "table", "--as", "--plain")
+    text = _("watch a game at another terminal")
+    parser.add_action("watch", text, _watch, "table", "--as", "--plain")
+    text = _("change a table that has not started")
+    change = parser.add_action("change", text, _change, "table", "--as")
     add(change, "--seats", _("players, as for `table new` (default: unchanged)"))
-    add_options(change)
+    options.add_options(change)
     add(change, "--edition")
     text = _("count the result for the ladder, or not (default: unchanged)")
     change.add_argument("--rated", action=argparse.BooleanOptionalAction, help=text)
     add(change, "--json")
-    add(known("fill", _("give all free seats to bots"), _fill), "--json")
-    add(known("cancel", _("cancel a waiting table"), _cancel), "--json")
+    text = _("give all free seats to bots")
+    parser.add_action("fill", text, _fill, "table", "--as", "--json")
+    parser.add_action("cancel", _("cancel a waiting table"), _cancel, "table", "--as", "--json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int | Report:
     """Do what the action says."""
     if arguments.act is _new:
         arguments.as_name = arguments.as_name or load_settings(settings_file()).name or login_name()
         arguments.table = _table(arguments, saves_folder(arguments.saves))
-    with open_here(arguments) as store:
+    with options.open_here(arguments) as store:
         store.as_name = store.as_name or store.settings.name or login_name()
         tables = store.tables
         if arguments.act in (_join, _watch):
             arguments.table = _find(tables, arguments.table, store)
         elif arguments.act in (_change, _fill, _cancel):
             arguments.table = _find(tables, arguments.table)
-        code: int = arguments.act(store, tables, arguments)
-        return code
+        found: int | Report = arguments.act(store, tables, arguments)
+        return found
 
 
-def _list(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
+def _list(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> Report:
     tables.sweep()
     found, ready = tables.list(), store.ready_tables()
     data = {"tables": list(map(_data, found)), "ready": list(map(_ready_data, ready))}
-    return Report(data, _lines(found, ready)).print(arguments)
+    return Report(data, _lines(found, ready))
 
 
-def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
+def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> Report:
     table = tables.found(arguments.table)
     saves = None if store.visit else store.folder
-    lines = lines_to_send(table, open_club(store.folder), saves)
+    lines = waiting.lines_to_send(table, open_club(store.folder), saves)
     data = {**_data(ListedTable(table)), "lines": lines}
     told = [_("Send your friend this:"), *lines] if lines and sys.stdout.isatty() else []
-    return Report(data, [table.id, *told]).print(arguments)  # scripts read the id alone
+    return Report(data, [table.id, *told])  # scripts read the id alone
 
 
 def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
@@ -150,8 +130,7 @@ def _join_and_wait(store: Store, table_id: str) -> Path:
         return begun.path
     if isinstance(found, Path):
         return found
-    place, _table = found
-    with place:
+    with found[0] as place:
         try:
             path = _wait(store, place)
         except KeyboardInterrupt:
@@ -183,18 +162,12 @@ def _begun(store: Store, tables: WaitingTables, table_id: str) -> Path | None:
         return begun.path
     except TableError:
         path = store.find_record(table_id) if ID.fullmatch(table_id) else None
-        if path is None:
-            path = _dealt(store, table_id)
-        if path is None:
-            raise
-        return path
-    return None
-
-
-def _dealt(store: Store, table_id: str) -> Path | None:
-    for ready in store.ready_tables():
-        if ready.id == table_id:
-            return store.tournaments.open_match(ready.tournament, ready.number).path
+        if path is not None:
+            return path
+        for ready in store.ready_tables():
+            if ready.id == table_id:
+                return store.tournaments.open_match(ready.tournament, ready.number).path
+        raise
     return None
 
 
@@ -226,47 +199,45 @@ def _hear(wire: Wire, talk: PlainTalk) -> None:
     answer = wire.ask()
     if answer is None:
         raise KeyboardInterrupt
-    found = command_in(answer)
-    if found is None or found[0] not in TALK:
-        wire.say(*help_lines(TALK))
-        return
+    command, words = command_in(answer) or (None, "")
     try:
-        talk.obey(*found)
+        if command in TALK:
+            talk.obey(command, words)
+        else:
+            wire.say(*help_lines(TALK))
     except SentenceError as error:
-        wire.say(sentence(say(error.sentence)))
+        wire.refuse(error)
 
 
-def _change(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
+def _change(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> Report:
     table = tables.load(arguments.table)
-    game = named_game(table.game)
+    game = options.named_game(table.game)
     plan = editable(table, store.folder)
     seats = None if arguments.seats is None else _seats(arguments.seats, game, table.founder)
-    chosen = chosen_options(arguments.options, game.info.options)
+    chosen = options.chosen_options(arguments.options, game.info.options)
     plan = replace(plan, options={**plan.options, **chosen})
     if arguments.edition is not None:
         plan = replace(plan, edition=str(arguments.edition))
     if arguments.rated is not None:
         plan = replace(plan, rated=arguments.rated)
-    changed_so = changed(plan, seats, store.folder)
-    return _told(arguments, tables.change(table.id, store.as_name, changed_so))
+    return _told(tables.change(table.id, store.as_name, changed(plan, seats, store.folder)))
 
 
-def _fill(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    return _told(arguments, tables.change(arguments.table, store.as_name, with_bots))
+def _fill(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> Report:
+    return _told(tables.change(arguments.table, store.as_name, with_bots))
 
 
-def _told(arguments: argparse.Namespace, table: WaitingTable) -> int:
-    return Report(_data(ListedTable(table)), [_line(table)]).print(arguments)
+def _told(table: WaitingTable) -> Report:
+    return Report(_data(ListedTable(table)), [_line(table)])
 
 
 def _line(table: WaitingTable) -> str:
-    return f"{table.id} · {title(table.game)} · {waits_for(table)}"
+    return f"{table.id} · {title(table.game)} · {waiting.waits_for(table)}"
 
 
-def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
+def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> Report:
     tables.cancel(arguments.table, store.as_name)
-    text = _("table {id} cancelled").format(id=arguments.table)
-    return Report({"id": arguments.table}, [text]).print(arguments)
+    return Report({"id": arguments.table}, [_("table {id} cancelled").format(id=arguments.table)])
 
 
 def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
@@ -274,39 +245,38 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
 
     :param store: where matches are looked for as well; None: only tables that wait are meant.
     """
-    waiting = [one.id for one in tables.list()]
-    ids = set(waiting)
+    known = [one.id for one in tables.list()]
+    ids = set(known)
     if store is not None:
-        waiting += [ready.id for ready in store.ready_tables()]
-        ids.update(waiting, (path.stem for path in store.matches.paths()))
+        known += [ready.id for ready in store.ready_tables()]
+        ids.update(known, (path.stem for path in store.matches.paths()))
+    if text in ids:
+        return text
     found = sorted(one for one in ids if one.endswith(f"-{text.lower()}"))
-    if len(found) > 1 and text not in ids:
+    if len(found) > 1:
         several = N_("“{name}” fits several tables: {ids}; write more of the name")
         raise UsageError.because(several, {"name": visible(text), "ids": ", ".join(found)})
-    if found and text not in ids:
+    if found:
         return found[0]
     # Whether the id of a table stands for a match by now is looked at by who opens it.
-    known = ID.fullmatch(text) and (
-        tables.match_path(text).exists() or (store is not None and store.find_record(text))
-    )
-    if text not in ids and not known:
-        template, hint = N_("there is no table “{name}”; {hint}"), expected(text, waiting)
-        reason = Sentence(template, {"name": visible(text), "hint": hint})
-        raise TableError(reason, tables.match_path(text))
-    return text
+    path = tables.match_path(text)
+    if ID.fullmatch(text) and (path.exists() or (store and store.find_record(text))):
+        return text
+    values = {"name": visible(text), "hint": expected(text, known)}
+    raise TableError(Sentence(N_("there is no table “{name}”; {hint}"), values), path)
 
 
 def _table(arguments: argparse.Namespace, saves: Path) -> WaitingTable:
-    game, founder = named_game(arguments.game), arguments.as_name
+    game, founder = options.named_game(arguments.game), arguments.as_name
     seats = _seats(arguments.seats, game, founder)
     edition = "" if arguments.edition is None else str(arguments.edition)
-    options = chosen_options(arguments.options, game.info.options)
-    plan = Plan(game.info.id, (), arguments.rated, options, edition)
+    chosen = options.chosen_options(arguments.options, game.info.options)
+    plan = Plan(game.info.id, (), arguments.rated, chosen, edition)
     try:
         table = waiting_table(plan, seats, founder, saves)
         if arguments.first is None:
             return table
-        named, first = first_seat(arguments.first, editable(table, saves))
+        named, first = options.first_seat(arguments.first, editable(table, saves))
         # Who starts is kept where the options leave it to the table.
         kept = first if named.leaves_start_to_the_table() else None
         return waiting_table(named, seats, founder, saves, first=kept)
@@ -318,26 +288,24 @@ def _table(arguments: argparse.Namespace, saves: Path) -> WaitingTable:
 
 def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...]:
     if text is None:
-        specs = [f"{founder}={HUMAN}", *[_OPEN] * (usual_seats(game) - 1)]
+        specs = [f"{founder}={options.HUMAN}", *[_OPEN] * (options.usual_seats(game) - 1)]
     else:
         specs = text.split(",")
     named = [spec for spec in specs if not _is_open(spec)]
-    players = iter(seats_with_people(",".join(named), game) if named else ())
+    players = iter(options.seats_with_people(",".join(named), game) if named else ())
     seats = []
     for spec in specs:
-        player = None if _is_open(spec) else next(players)
-        if player is None:
+        if _is_open(spec):
             seats.append(WaitingSeat("open"))
-        elif player.kind == "bot":
-            seats.append(WaitingSeat("bot", player, sat=True))
-        else:
-            here = name_key(player.name) == name_key(founder)
-            seats.append(WaitingSeat("here" if here else "elsewhere", player))
+            continue
+        player = next(players)
+        here = name_key(player.name) == name_key(founder)
+        kind: SeatKind = "bot" if player.kind == "bot" else "here" if here else "elsewhere"
+        seats.append(WaitingSeat(kind, player, sat=kind == "bot"))
     return tuple(seats)
 
 
 def _is_open(spec: str) -> bool:
-    """Return whether a seat is for anyone."""
     word = spec.strip().casefold()
     swapped = len(word) != len(_OPEN) or sorted(word) == sorted(_OPEN)
     if swapped and edits(word, _OPEN) == 1:
@@ -345,7 +313,7 @@ def _is_open(spec: str) -> bool:
             "--seats: “{name}” is not a bot; did you mean {near}? For a human of that name, "
             "write {human}"
         )
-        values = {"name": visible(spec), "near": _OPEN, "human": f"{visible(spec)}={HUMAN}"}
+        values = {"name": visible(spec), "near": _OPEN, "human": f"{visible(spec)}={options.HUMAN}"}
         raise UsageError.because(text, values)
     return word == _OPEN
 
@@ -355,10 +323,11 @@ def _lines(found: Sequence[ListedTable], ready: Sequence[ReadyTable]) -> list[st
         return [_("No table is waiting for players.")]
     lines = [[_("Table"), _("Game"), _("Seats"), ""]]
     for table in ready:
-        names = ", ".join(map(player_text, table.players))
-        lines.append([table.id, title(table.game), names, place_text(table)])
+        names = ", ".join(map(waiting.player_text, table.players))
+        lines.append([table.id, title(table.game), names, waiting.place_text(table)])
     for one in found:
-        lines.append([one.id, title(one.table.game), seats_text(one.table), waits_for(one.table)])
+        seats = waiting.seats_text(one.table)
+        lines.append([one.id, title(one.table.game), seats, waiting.waits_for(one.table)])
     return columns(lines)
 
 

@@ -1,23 +1,14 @@
 """`jericho-tui tournament …`: set one up, let its bots play, sit down, see who stands where."""
 
 import argparse
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from random import SystemRandom
 from typing import Any
 
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered
-from jericho_tui.cli.options import (
-    add_game,
-    add_options,
-    chosen_options,
-    free_name,
-    named_game,
-    open_here,
-    open_league,
-    seats_with_people,
-)
+from jericho_tui.cli import options
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, default_jobs, whole_number
 from jericho_tui.cli.play import check_place, sit_down
 from jericho_tui.cli.report import Progress, Report
@@ -27,16 +18,9 @@ from jericho_tui.core.limits import MOST_SEATS, MOST_SEED
 from jericho_tui.core.outcome import sides
 from jericho_tui.core.registry import IDS, title
 from jericho_tui.core.sentence import N_, expected, listed
+from jericho_tui.league import standings
 from jericho_tui.league.final import FinalReport, final_report
 from jericho_tui.league.formats import is_over, table_standings
-from jericho_tui.league.standings import (
-    DEFAULT_TIEBREAKS,
-    TIEBREAKS,
-    Line,
-    Pairwise,
-    Scoring,
-    cross_table,
-)
 from jericho_tui.league.tournament import (
     COMPANIES,
     FORMATS,
@@ -54,20 +38,11 @@ from jericho_tui.store.files import shown
 from jericho_tui.store.league_file import plan_table, tournament_table
 from jericho_tui.store.store import Store
 from jericho_tui.store.tournaments import TournamentRow, check_game
+from jericho_tui.text import tournament as words
 from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.text.segments import plain
 from jericho_tui.text.table import columns, table
-from jericho_tui.text.tournament import (
-    award_line,
-    finished_text,
-    format_explanation,
-    format_title,
-    points_text,
-    progress_text,
-    scoring_text,
-    standing_columns,
-)
 
 
 def listing(rows: Sequence[TournamentRow]) -> list[str]:
@@ -76,12 +51,12 @@ def listing(rows: Sequence[TournamentRow]) -> list[str]:
         return [_("There are no tournaments yet.")]
     lines = [[_("Tournament"), _("Name"), _("Format"), _("Entrants"), _("Round reached"), ""]]
     for row in rows:
-        state = finished_text(row.round)
+        state = words.finished_text(row.round)
         if not row.finished:
             text = ngettext("{n} table open", "{n} tables open", row.open_tables)
             state = text.format(n=row.open_tables)
         numbers = str(row.entrants), str(row.round)
-        lines.append([row.id, row.plan.name, format_title(row.plan.format), *numbers, state])
+        lines.append([row.id, row.plan.name, words.format_title(row.plan.format), *numbers, state])
     return columns(lines, right={3, 4})
 
 
@@ -94,17 +69,17 @@ def row_data(row: TournamentRow) -> dict[str, Any]:
 def overview(tournament_id: str, tournament: Tournament) -> list[str]:
     """Return what a tournament is and where it stands."""
     plan = tournament.plan
-    kind = f"{format_title(plan.format)} ({format_explanation(plan.format)})"
+    kind = f"{words.format_title(plan.format)} ({words.format_explanation(plan.format)})"
     facts = [[_("Tournament"), tournament_id]]
     facts += [[_("Organiser"), plan.founder]] if plan.founder else []
-    facts += [[_("Format"), kind], [_("Points"), scoring_text(plan.scoring)]]
+    facts += [[_("Format"), kind], [_("Points"), words.scoring_text(plan.scoring)]]
     for number, key in enumerate(plan.tiebreaks):
-        one, text = TIEBREAKS[key], _("{name}: {explanation}")
+        one, text = standings.TIEBREAKS[key], _("{name}: {explanation}")
         told = text.format(name=_(one.title), explanation=_(one.explanation))
         facts.append(["" if number else _("Tie-breaks"), told])
-    standings = table(standing_columns(tournament), table_standings(tournament))
-    progress = progress_text(tournament)
-    lines = [f"{plan.name} · {title(plan.game)} · {progress}", "", *columns(facts), "", *standings]
+    ranks = table(words.standing_columns(tournament), table_standings(tournament))
+    progress = words.progress_text(tournament)
+    lines = [f"{plan.name} · {title(plan.game)} · {progress}", "", *columns(facts), "", *ranks]
     if tournament.rounds and not is_over(tournament):
         lines += ["", *_last_round(tournament)]
     return lines
@@ -115,13 +90,13 @@ def cross(tournament: Tournament) -> list[str]:
     order = [line.entrant for line in table_standings(tournament)]
     names = [tournament.entrant(number).player.name for number in order]
     heads = ["", "", *map(str, range(1, len(order) + 1))]
-    rows = zip(heads[2:], names, cross_table(order, tournament.field()), strict=True)
+    rows = zip(heads[2:], names, standings.cross_table(order, tournament.field()), strict=True)
     lines = [[number, name, *map(_cell, row)] for number, name, row in rows]
     return columns([heads, *lines], right=[0, *range(2, len(heads))])
 
 
 def _report_lines(tournament: Tournament, final: FinalReport) -> list[str]:
-    lines = [plain(award_line(tournament, award)) for award in final.awards]
+    lines = [plain(words.award_line(tournament, award)) for award in final.awards]
     if final.strengths is None:
         return lines
     rows = [["", _("Strength"), _("from"), _("to"), _("Games"), _("stronger than the next")]]
@@ -130,9 +105,8 @@ def _report_lines(tournament: Tournament, final: FinalReport) -> list[str]:
         ahead = chance_text(likely[number][number + 1]) if number + 1 < len(likely) else ""
         figures = (f"{value:.0f}" for value in (one.rating, one.low, one.high))
         rows.append([one.name, *figures, str(one.games), ahead])
-    explained = _(
-        "Strength in Elo points from all tables at once (Plackett-Luce), with 95 % intervals"
-    )
+    text = _("Strength in Elo points from all tables at once (Plackett-Luce), with 95 % intervals")
+    explained = text
     return [*lines, "", explained, *columns(rows, right={1, 2, 3, 4, 5})]
 
 
@@ -144,18 +118,20 @@ def tournament_data(
         "id": tournament_id,
         "finished": is_over(tournament),
         **tournament_table(tournament),
-        "standings": [_line_data(tournament, line) for line in table_standings(tournament)],
+        "standings": [
+            {
+                **asdict(line),
+                "name": tournament.entrant(line.entrant).player.name,
+                "tiebreaks": dict(line.tiebreaks),
+            }
+            for line in table_standings(tournament)
+        ],
         "ready": [table.number for table in tournament.ready_tables],
     }
     if final is not None:
         data["awards"] = list(map(asdict, final.awards))
         data["strengths"] = None if final.strengths is None else asdict(final.strengths)
     return data
-
-
-def _line_data(tournament: Tournament, line: Line) -> dict[str, Any]:
-    name = tournament.entrant(line.entrant).player.name
-    return {**asdict(line), "name": name, "tiebreaks": dict(line.tiebreaks)}
 
 
 def _last_round(tournament: Tournament) -> list[str]:
@@ -181,44 +157,43 @@ def _table_state(tournament: Tournament, table: Table) -> str:
     return ", ".join(f"{place} {' & '.join(team)}" for place, team in sorted(placed))
 
 
-def _cell(between: Pairwise | None) -> str:
+def _cell(between: standings.Pairwise | None) -> str:
     if between is None:
         return "·"
-    return f"{points_text(between.score)}/{between.games}" if between.games else ""
+    return f"{words.points_text(between.score)}/{between.games}" if between.games else ""
 
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-
-    def known(name: str, text: str, act: Callable[..., object], **settings: Any) -> Parser:
-        action = parser.add_action(name, text, act)
-        which = _("its name, its id, or a part of either")
-        action.add_argument("tournament", metavar=_("TOURNAMENT"), help=which, **settings)
-        return action
-
-    _add_plan(parser.add_action("new", _("create a tournament and draw its first round"), _new))
-    add(known("run", _("play the games between bots"), _run), "--jobs", default=default_jobs())
-    play = known("play", _("sit down at your table"), _play)
+    about = ("--json", "tournament")
+    text = _("create a tournament and draw its first round")
+    _add_plan(parser.add_action("new", text, _new, "--json"))
+    text = _("play the games between bots")
+    add(parser.add_action("run", text, _run, *about), "--jobs", default=default_jobs())
+    play = parser.add_action("play", _("sit down at your table"), _play, *about)
     text = _("number of the table (default: the only one that is ready)")
     add(play, "table", text, (1, MOST), metavar=_("TABLE"), nargs="?")
     add(play, "--plain")
-    show = known("show", _("show one tournament, or list all"), _show, nargs="?")
+    show = parser.add_action("show", _("show one tournament, or list all"), _show, "--json")
+    add(show, "tournament", nargs="?")
     add_flag(show, "--cross-table", _("show the cross table, too"))
     add_flag(show, "--report", _("show awards and strengths before the end"))
-    add(known("export", _("export results as CSV, TOML and JSON"), _export), "folder")
-    enter = known("enter", _("add players from the next round"), _enter)
+    text = _("export results as CSV, TOML and JSON")
+    parser.add_action("export", text, _export, *about, "folder")
+    enter = parser.add_action("enter", _("add players from the next round"), _enter, *about)
     who = _("players, as for --entrants of `tournament new` (default: you)")
     add(enter, "player", who, metavar=_("SPEC[,SPEC…]"), type=None, nargs="?")
     add(enter, "--as")
-    withdraw = known("withdraw", _("withdraw a player and keep their results"), _withdraw)
-    add(withdraw, "name", _("the player (default: you)"), metavar=_("NAME"), nargs="?")
+    text = _("withdraw a player and keep their results")
+    withdraw = parser.add_action("withdraw", text, _withdraw, *about)
+    add(withdraw, "name", _("the player (default: you)"), nargs="?")
     add(withdraw, "--as")
-    known("remove", _("remove a tournament but keep its games"), _remove)
+    parser.add_action("remove", _("remove a tournament but keep its games"), _remove, *about)
 
 
 def _add_plan(new: Parser) -> None:
     new.add_argument("name", metavar=_("NAME"), help=_("name of the tournament"))
-    add_game(new, IDS[0])
+    options.add_game(new, IDS[0])
     add(new, "--format", _("pairing system (default: swiss)"), choices=FORMATS, default="swiss")
     text = _("players, the strongest first: NAME, BOT, 8*BOT or NAME=BOT")
     add(new, "--entrants", text, required=True)
@@ -229,38 +204,38 @@ def _add_plan(new: Parser) -> None:
     add(new, "--sizes", text, metavar=_("N[,N…]"), default="")
     text = _("points per rank, e.g. 5,3,1, or “score” for game points (default: 12 to 0)")
     add(new, "--points", text, metavar=_("N[,N…]"))
-    default = ",".join(DEFAULT_TIEBREAKS)
+    default = ",".join(standings.DEFAULT_TIEBREAKS)
     text = _("order of tie-breaks, from {known} (default: {default})")
-    text = text.format(known=", ".join(TIEBREAKS), default=default)
+    text = text.format(known=", ".join(standings.TIEBREAKS), default=default)
     add(new, "--tie-breaks", text, metavar=_("KEY[,KEY…]"), default=default)
     text = _("Swiss opponents: level for similar scores, fresh for new ones (default: level)")
     add(new, "--company", text, choices=COMPANIES, default="level")
     add_flag(new, "--shared-deals", _("deal the same cards at all tables of a round"))
     add_flag(new, "--open", _("let club visitors enter (default: only you add players)"))
     add_flag(new, "--unrated", _("do not count the games for the ladder (default: rated)"))
-    add_options(new)
+    options.add_options(new)
     add(new, "--iterations")
     add(new, "--rng-seed", _("random seed of seats and deals (default: random)"))
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int | Report:
     """Do what the action says."""
     if arguments.act is _new:
         arguments.plan = _plan(arguments)
-    with open_here(arguments) as store:
-        open_league(store, look=arguments.act in (_show, _export))
+    with options.open_here(arguments) as store:
+        options.open_league(store, look=arguments.act in (_show, _export))
         if getattr(arguments, "tournament", None) is not None:
             arguments.tournament = _find(store, arguments.tournament)
-        code: int = arguments.act(store, arguments)
-        return code
+        found: int | Report = arguments.act(store, arguments)
+        return found
 
 
-def _new(store: Store, arguments: argparse.Namespace) -> int:
+def _new(store: Store, arguments: argparse.Namespace) -> Report:
     arguments.tournament = store.tournaments.create(*arguments.plan)
     return _print(store, arguments)
 
 
-def _run(store: Store, arguments: argparse.Namespace) -> int:
+def _run(store: Store, arguments: argparse.Namespace) -> Report:
     from jericho_tui.arena.tournament import run as play_on
 
     tournaments, played = store.tournaments, 0
@@ -292,32 +267,32 @@ def _play(store: Store, arguments: argparse.Namespace) -> int:
     return sit_down(store, opened, plain=arguments.plain)
 
 
-def _show(store: Store, arguments: argparse.Namespace) -> int:
+def _show(store: Store, arguments: argparse.Namespace) -> Report:
     if arguments.tournament is None:
         rows = store.tournaments.list()
         data = {"tournaments": list(map(row_data, rows))}
-        return Report(data, listing(rows)).print(arguments)
+        return Report(data, listing(rows))
     return _print(store, arguments)
 
 
-def _export(store: Store, arguments: argparse.Namespace) -> int:
+def _export(store: Store, arguments: argparse.Namespace) -> Report:
     from jericho_tui.store.export import export_tournament
 
     files = export_tournament(store.league, arguments.tournament, arguments.folder)
     paths = [shown(path) for path in files]
-    return Report({"files": paths}, paths).print(arguments)
+    return Report({"files": paths}, paths)
 
 
-def _enter(store: Store, arguments: argparse.Namespace) -> int:
+def _enter(store: Store, arguments: argparse.Namespace) -> Report:
     tournament = store.tournaments.load(arguments.tournament)
     there = [entrant.player for entrant in tournament.entrants]
     who = arguments.player or _whoever_is_here(store)
-    for player in _players(who, named_game(tournament.plan.game), _("entrants"), there):
+    for player in _players(who, options.named_game(tournament.plan.game), _("entrants"), there):
         store.tournaments.enter(arguments.tournament, player)
     return _print(store, arguments)
 
 
-def _withdraw(store: Store, arguments: argparse.Namespace) -> int:
+def _withdraw(store: Store, arguments: argparse.Namespace) -> Report:
     name = arguments.name or _whoever_is_here(store)
     entrants = store.tournaments.load(arguments.tournament).entrants
     for entrant in entrants:
@@ -335,11 +310,10 @@ def _whoever_is_here(store: Store) -> str:
     return store.sits_as
 
 
-def _remove(store: Store, arguments: argparse.Namespace) -> int:
+def _remove(store: Store, arguments: argparse.Namespace) -> Report:
     store.tournaments.remove(arguments.tournament)
     data = {"id": arguments.tournament}
-    text = _("tournament {id} deleted; its games and ratings stay").format(**data)
-    return Report(data, [text]).print(arguments)
+    return Report(data, [_("tournament {id} deleted; its games and ratings stay").format(**data)])
 
 
 def _print(
@@ -347,7 +321,7 @@ def _print(
     arguments: argparse.Namespace,
     before: Iterable[str] = (),
     more: Mapping[str, Any] = {},
-) -> int:
+) -> Report:
     tournament_id = arguments.tournament
     tournament = store.tournaments.load(tournament_id)
     wanted = getattr(arguments, "report", False) or is_over(tournament)
@@ -358,7 +332,7 @@ def _print(
     if final is not None:
         lines += ["", *_report_lines(tournament, final)]
     data = {**more, **tournament_data(tournament_id, tournament, final)}
-    return Report(data, lines).print(arguments)
+    return Report(data, lines)
 
 
 def _find(store: Store, text: str) -> str:
@@ -380,7 +354,7 @@ def _find(store: Store, text: str) -> str:
 
 
 def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo, ...]]:
-    rules, seed = named_game(arguments.game), arguments.rng_seed
+    rules, seed = options.named_game(arguments.game), arguments.rng_seed
     game = rules.info
     try:
         plan = plan_for(
@@ -397,7 +371,7 @@ def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo
             shared_deals=arguments.shared_deals,
             rated=not arguments.unrated,
             takes_entries=arguments.open,
-            options=chosen_options(arguments.options, game.options),
+            options=options.chosen_options(arguments.options, game.options),
             iterations=arguments.iterations,
         )
     except UsageError:
@@ -417,17 +391,17 @@ def _sizes(text: str, game: GameInfo) -> tuple[int, ...]:
     one = whole_number(game.min_seats, game.max_seats)
     try:
         return tuple(sorted(map(one, text.split(",")))) if text else ()
-    except argparse.ArgumentTypeError as error:
-        raise UsageError.at("--sizes", SentenceError.because(str(error))) from None
+    except SentenceError as error:
+        raise UsageError.at("--sizes", error) from None
 
 
-def _scoring(text: str | None) -> Scoring:
+def _scoring(text: str | None) -> standings.Scoring:
     if text is None:
-        return Scoring()
+        return standings.Scoring()
     if text.strip() == "score":
-        return Scoring("score")
+        return standings.Scoring("score")
     try:
-        return Scoring("places", parse_points(text))
+        return standings.Scoring("places", parse_points(text))
     except PointsError as error:
         raise UsageError.at("--points", error) from None
 
@@ -437,9 +411,6 @@ def _players(
 ) -> tuple[SeatInfo, ...]:
     """Return who takes part; `3*random` and a bot without a name are called “random 1” and so on.
 
-    One kind of bot, one row of names: so a name on the ladder means the same bot every time.
-
-    :param argument: where the text stood.
     :param there: who takes part already.
     """
     taken = {name_key(player.name) for player in there}
@@ -458,8 +429,8 @@ def _players(
             specs.append(spec)
             continue
         for _time in range(min(int(number[:4]), MOST + 1 - len(specs))):
-            specs.append(f"{free_name(bot.strip(), taken)}={bot}")
-    return seats_with_people(",".join(specs), game, argument)
+            specs.append(f"{options.free_name(bot.strip(), taken)}={bot}")
+    return options.seats_with_people(",".join(specs), game, argument)
 
 
 def _tables_to_come(tournament: Tournament) -> int:

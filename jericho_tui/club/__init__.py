@@ -3,24 +3,21 @@
 Only the command `cli.club` imports it. asyncssh, textual_serve and aiohttp (the extra `club`) are
 imported here and nowhere else.
 
-    members    who belongs to the club, and by what they are known
+    members    who belongs to the club, by what they are known, and their names
     limits     how much visitors may take
     visitors   a visitor is a process of their own: started, read, written, resized, hung up
     warm       the process that visitors are forked from, so that each is quick and small
     strangers  who has not shown yet who they are
     ssh        who comes by SSH
     web        who comes by a browser
-    names      the names of guests, and renaming a member
     serving    all of it together, from the first connection to the last farewell
 
 What may surprise:
 
-* There is one way to visit, `Visitors.start`, whichever door somebody comes through. A visitor runs
-  the ordinary program `--as` their name with a `store.club.Visit`, which says that it is one.
-* Comings and goings are in `.club/club.log` (`store.log`), which never names a card. Strangers add
-  a few lines a minute (`Strangers.note`), and so do libraries, which write nowhere else.
-* The club never opens a match. What stands in the saves folder belongs to the visitors' processes;
-  the club's own files are in `.club/` there.
+* Whichever door somebody comes through, `Visitors.start` lets them in. A visitor runs the ordinary
+  program `--as` their name with a `store.club.Visit`, which says that it is one.
+* The log `.club/club.log` never names a card. Strangers and libraries add a few lines a minute.
+* The club never opens a match: that is for the visitors' processes.
 * The warm process has one thread and no open file but its line to the club, so that forking it is
   sound. Whoever ends, it reaps; when its line ends, it ends its visitors and itself.
 """

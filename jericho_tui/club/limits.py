@@ -2,9 +2,10 @@
 
 import ipaddress
 from collections import Counter, deque
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SETTINGS
@@ -12,13 +13,12 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, read_limited, shown
 from jericho_tui.store.toml_file import parse_toml
 
+T = TypeVar("T")
 QUEUE: Final = 1024
 """Connections that the kernel keeps until they are taken up: of a burst that is longer it loses
 some, friends' too, without telling them."""
 _BURST: Final = 10
 """Seconds' worth of connections that may come at once."""
-_NETWORK: Final = 64
-"""Bits of an IPv6 address that are somebody's; the rest they choose anew as they like."""
 
 
 class Rate:
@@ -111,7 +111,8 @@ def origin(address: str) -> str:
         return address
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((found, _NETWORK), strict=False))
+    # 64 bits of an IPv6 address are somebody's; the rest they choose as they like.
+    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 FILE: Final = "club.toml"
@@ -158,17 +159,8 @@ def load_limits(folder: Path) -> Limits:
 
     :raises StoreError: the file cannot be read, or says what cannot be.
     """
-    path = folder / FILE
-    try:
-        data = read_limited(path, MOST_SETTINGS)
-    except StoreError as error:
-        if isinstance(error.__cause__, FileNotFoundError):
-            return Limits()
-        raise
-    try:
-        if data is None:
-            raise SentenceError.because(N_("the file is too large"))
-        table = parse_toml(data.decode("utf-8-sig"))
+
+    def read(table: Mapping[str, Any]) -> Limits:
         known = {field.name for field in fields(Limits)}
         for key, value in table.items():
             if key not in known:
@@ -177,9 +169,33 @@ def load_limits(folder: Path) -> Limits:
                 text = N_("{key} must be a whole number from {least} to {most}")
                 raise SentenceError.because(text, {"key": key, "least": 1, "most": _MOST})
         return Limits(**table)
+
+    path = folder / FILE
+    text = N_("the club’s settings {path} cannot be used: {reason}")
+    try:
+        return read_file(path, MOST_SETTINGS, text, read)
+    except StoreError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return Limits()
+        raise
+
+
+def read_file(
+    path: Path, most: int, refused: str, read: Callable[[Mapping[str, Any]], T], **settings: bool
+) -> T:
+    """Return what `read` makes of a TOML file.
+
+    :param most: bytes; `settings` are those of `read_limited`.
+    :param refused: the message, with `{path}` and `{reason}`.
+    :raises StoreError: the file cannot be read, or says what cannot be.
+    """
+    data = read_limited(path, most, **settings)
+    try:
+        if data is None:
+            raise SentenceError.because(N_("the file is too large"))
+        return read(parse_toml(data.decode("utf-8-sig")))
     except SentenceError as error:
         reason = error.sentence
     except ValueError:
         reason = Sentence(N_("the file is not TOML"))
-    text = N_("the club’s settings {path} cannot be used: {reason}")
-    raise StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
+    raise StoreError(Sentence(refused, {"path": shown(path), "reason": reason}), path)

@@ -1,47 +1,41 @@
 """Who belongs to a club, and by what they are known: keys, cookies, codes for one use.
 
-A code and a cookie are secrets that only their owner has: here are digests. They are drawn, not
-chosen, with more chance in them than anybody can try out, so that a plain digest keeps them.
-Every change is made under the file's lock on what others have written, so that commands work while
-the club runs.
+A code and a cookie are secrets that only their owner has: the file has their digests. They are
+drawn at random, so that a plain digest keeps them. Every change is made under the file's lock on
+what others have written, so that commands work while the club runs.
+
+Matches, waiting tables and tournaments keep the names that sat down there: a member who is renamed
+does not get these seats, so `rename_member` lists them.
 """
 
 import hashlib
 import hmac
 import os
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from jericho_tui.club.limits import read_file
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import clean_name, name_key
-from jericho_tui.store.club import MEMBERS
-from jericho_tui.store.files import (
-    StoreError,
-    make_folder,
-    read_limited,
-    shown,
-    signature,
-    write_atomic,
-)
-from jericho_tui.store.flocks import PATIENCE, FileLock
+from jericho_tui.store import files
+from jericho_tui.store.club import MEMBERS, Visit, member_names
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import CLUB
-from jericho_tui.store.record_file import BusyError
-from jericho_tui.store.toml_file import parse_toml
+from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.waiting import TableError
 
 FORMAT: Final = 1
 MOST_MEMBERS: Final = 1_000
 MOST_PROOFS: Final = 20
 """Keys, and cookies, and invitations, of one member."""
-_MOST_BYTES: Final = 2**22
-_MOST_PROOF: Final = 100
-"""Characters of a fingerprint or a digest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +65,7 @@ class Proof:
         """
         known = _table(what, table, ("text", "since", "ends"))
         return cls(
-            limits.text(f"{what}.text", known.get("text"), _MOST_PROOF),
+            limits.text(f"{what}.text", known.get("text"), 100),
             limits.moment(f"{what}.since", known.get("since")),
             limits.moment(f"{what}.ends", known["ends"]) if "ends" in known else None,
         )
@@ -89,10 +83,6 @@ class Member:
     """Browsers."""
     invitations: tuple[Proof, ...] = ()
     """Codes that have not been used."""
-
-    def is_called(self, name: str) -> bool:
-        """Whether this is their name, however it is spelt."""
-        return name_key(self.name) == name_key(name)
 
     def with_proof(self, kind: str, proof: Proof) -> "Member":
         """Return them with one more key, cookie or invitation.
@@ -143,24 +133,8 @@ def read_members(path: Path) -> tuple[Member, ...]:
     """
     if not os.path.lexists(path):
         return ()
-    data = read_limited(path, _MOST_BYTES, follow=False)
-    try:
-        if data is None:
-            raise SentenceError.because(N_("the file is too large"))
-        return _members(parse_toml(data.decode("utf-8-sig")))
-    except SentenceError as error:
-        reason = error.sentence
-    except ValueError:
-        reason = Sentence(N_("the file is not TOML"))
     text = N_("the list of members {path} cannot be read, so nobody can enter: {reason}")
-    raise StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
-
-
-def dump_members(members: Iterable[Member]) -> bytes:
-    """Return the text of the file."""
-    from tomli_w import dumps
-
-    return dumps({"format": FORMAT, "members": [one.to_table() for one in members]}).encode()
+    return read_file(path, 2**22, text, _members, follow=False)
 
 
 def _members(table: Mapping[str, Any]) -> tuple[Member, ...]:
@@ -198,8 +172,6 @@ _LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Of codes: none that is taken for another."""
 _GROUPS: Final = 3
 _GROUP: Final = 4
-_MOST_NAMED: Final = 8
-"""Members that a sentence names."""
 MOST_TYPED: Final = 64
 """Characters of a code as somebody types it."""
 
@@ -253,7 +225,7 @@ class Members:
 
         :raises StoreError: the file cannot be read or used.
         """
-        now = signature(self.path)
+        now = files.signature(self.path)
         known, members = self._seen
         if now is None:
             return ()
@@ -299,10 +271,7 @@ class Members:
         """Let a browser be that of whom a code was made for; return what it shows from now on.
 
         :param called: by which name a guest wants to come.
-        :raises InvalidCodeError: nobody was invited so.
-        :raises NameWantedError: guests come with this code, but not by that name.
-        :raises MembersError: they have too many.
-        :raises StoreError: the file cannot be read or written.
+        :raises SentenceError: see `bind_key`.
         """
         cookie, now = secrets.token_urlsafe(32), self._clock()
         ends = now + timedelta(days=COOKIE_DAYS)
@@ -311,28 +280,22 @@ class Members:
 
     def _redeem(self, code: str, kind: str, proof: Proof, called: str) -> str:
         used, name = _digest("code", _plain(code)), ""
-
-        def redeem(members: list[Member]) -> None:
-            nonlocal name
+        with self._changing() as members:
             if _owner(members, kind, proof.text) is not None:
                 raise MembersError.because(N_("this key already belongs to a member"))
             for place, member in enumerate(members):
                 left = [one for one in member.invitations if not _same(one.text, used)]
-                if len(left) == len(member.invitations):
-                    continue
-                bound = member.with_proof(kind, proof)
-                members[place] = replace(bound, invitations=tuple(left))
-                name = member.name
+                if len(left) < len(member.invitations):
+                    bound = member.with_proof(kind, proof)
+                    members[place] = replace(bound, invitations=tuple(left))
+                    name = member.name
             if not name and self._guests and _same(self._guests, used):
                 name = self._take_guest(members, kind, proof, called)
             if not name:
                 raise InvalidCodeError
-
-        self._change(redeem)
         return name
 
     def _take_guest(self, members: list[Member], kind: str, proof: Proof, called: str) -> str:
-        """Let somebody become a member by a name of their own; return it."""
         try:
             name = clean_name(called)
             self._check_guest(name)
@@ -364,22 +327,15 @@ class Members:
         :raises MembersError: there are too many members, or invitations for them.
         :raises StoreError: the file cannot be read or written.
         """
-        name, now = clean_name(name), self._clock()
-        code = _new_code()
-        ends = now + timedelta(days=days)
-        proof = Proof(_digest("code", _plain(code)), now, ends)
-
-        def invite(members: list[Member]) -> None:
+        name, now, code = clean_name(name), self._clock(), _new_code()
+        proof = Proof(_digest("code", _plain(code)), now, now + timedelta(days=days))
+        with self._changing() as members:
             place = _place(members, name)
-            if place is None:
-                if len(members) >= MOST_MEMBERS:
-                    text = N_("the club has reached its limit of members ({most})")
-                    raise MembersError.because(text, {"most": MOST_MEMBERS})
-                members.append(Member(name, now, invitations=(proof,)))
-                return
-            members[place] = members[place].with_proof("invitations", proof)
-
-        self._change(invite)
+            if place is None and len(members) >= MOST_MEMBERS:
+                text = N_("the club has reached its limit of members ({most})")
+                raise MembersError.because(text, {"most": MOST_MEMBERS})
+            member = Member(name, now) if place is None else members.pop(place)
+            members.append(member.with_proof("invitations", proof))
         return code
 
     def revoke(self, name: str) -> Member:
@@ -388,13 +344,8 @@ class Members:
         :raises MembersError: there is nobody of that name.
         :raises StoreError: the file cannot be read or written.
         """
-        gone: list[Member] = []
-
-        def revoke(members: list[Member]) -> None:
-            gone.append(members.pop(_known_place(members, name)))
-
-        self._change(revoke)
-        return gone[0]
+        with self._changing() as members:
+            return members.pop(_known_place(members, name))
 
     def rename(self, name: str, new: str, also: Callable[[str], object] = lambda _was: None) -> str:
         """Give a member another name; what they show stays good. Return what they were called.
@@ -404,10 +355,8 @@ class Members:
         :raises MembersError: there is nobody of that name, or somebody else of the new one.
         :raises StoreError: the file cannot be read or written.
         """
-        new, was = clean_name(new), ""
-
-        def rename(members: list[Member]) -> None:
-            nonlocal was
+        new = clean_name(new)
+        with self._changing() as members:
             place = _known_place(members, name)
             was = members[place].name
             if _place(members, new) not in (None, place):
@@ -415,24 +364,23 @@ class Members:
                 raise MembersError.because(text, {"name": new})
             also(was)
             members[place] = replace(members[place], name=new)
-
-        self._change(rename)
         return was
 
-    def _change(self, make: Callable[[list[Member]], None]) -> None:
-        """Change the members; where `make` raises, nothing is written."""
-        make_folder(self.folder)
-        lock = FileLock.wait(self.path, PATIENCE)
-        if lock is None:
-            raise BusyError.at(self.path)
-        try:
+    @contextmanager
+    def _changing(self) -> Iterator[list[Member]]:
+        """Return the members to be changed; where that fails, nothing is written."""
+        from tomli_w import dumps
+
+        files.make_folder(self.folder)
+        with FileLock.take(self.path):
             members = [_without_what_ended(one, self._clock()) for one in read_members(self.path)]
-            make(members)
+            yield members
             members.sort(key=lambda member: member.name.casefold())
-            write_atomic(self.path, dump_members(members))
-        finally:
-            self._seen = None, ()  # where times are coarse, the file may look as it did
-            lock.release()
+            data = dumps({"format": FORMAT, "members": [one.to_table() for one in members]})
+            try:
+                files.write_atomic(self.path, data.encode())
+            finally:
+                self._seen = None, ()  # where times are coarse, the file may look as it did
 
 
 def looks_like_code(text: str) -> bool:
@@ -447,12 +395,10 @@ def _new_code() -> str:
 
 
 def _without_what_ended(member: Member, now: datetime) -> Member:
-    def standing(proofs: Iterable[Proof]) -> tuple[Proof, ...]:
-        return tuple(proof for proof in proofs if proof.stands(now))
-
-    return replace(
-        member, cookies=standing(member.cookies), invitations=standing(member.invitations)
-    )
+    kept: dict[str, Any] = {
+        kind: tuple(one for one in getattr(member, kind) if one.stands(now)) for kind in _KINDS
+    }
+    return replace(member, **kept)
 
 
 def _owner(members: Iterable[Member], kind: str, text: str) -> str | None:
@@ -466,7 +412,9 @@ def _owner(members: Iterable[Member], kind: str, text: str) -> str | None:
 
 
 def _place(members: Iterable[Member], name: str) -> int | None:
-    return next((place for place, one in enumerate(members) if one.is_called(name)), None)
+    return next(
+        (place for place, one in enumerate(members) if name_key(one.name) == name_key(name)), None
+    )
 
 
 def _known_place(members: list[Member], name: str) -> int:
@@ -476,7 +424,7 @@ def _known_place(members: list[Member], name: str) -> int:
         values = {"name": visible(name), "command": "jericho-tui club members"}
         if not members:
             text = N_("there is no member called {name}: the club has no members yet")
-        elif len(members) <= _MOST_NAMED:
+        elif len(members) <= 8:
             text = N_("there is no member called {name}; the members are {names}")
             values["names"] = ", ".join(member.name for member in members)
         raise MembersError.because(text, values)
@@ -495,3 +443,99 @@ def _digest(kind: str, secret: str) -> str:
 
 def _same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """What became of a name."""
+
+    name: str
+    """What they were called."""
+    on_ladder: bool
+    """Whether the league knew them, and calls them otherwise from now on."""
+    keeps: tuple[str, ...]
+    """The ids of the matches under way, waiting tables and tournaments that have the old name."""
+
+
+def rename_member(saves: Path, name: str, new: str) -> Renamed:
+    """Give a member another name, at the door, for the league and for their settings.
+
+    :raises SentenceError: there is no such member, or the new name cannot be one or is another's,
+        in the club or on the ladder; then nothing has changed.
+    """
+    on_ladder = False
+    with open_store(saves, settle=False) as store:
+        has_league = store.league_files[0].is_file()
+
+        def rename_player(was: str) -> None:
+            nonlocal on_ladder
+            if has_league and store.league_problem is not None:
+                raise store.league_problem
+            on_ladder = has_league and any(
+                one.kind == "human" and name_key(one.name) == name_key(was)
+                for one in store.league.players()
+            )
+            if on_ladder:
+                store.league.rename(was, new)
+
+        was = Members(saves).rename(name, new, rename_player)
+        if has_league:
+            store.tournaments.rename_founder(was, new)
+        visit = Visit(was, saves / CLUB, searching=1)
+        kept, there = visit.settings, replace(visit, name=new).settings
+        if kept.is_file() and not there.exists():
+            kept.replace(there)
+        return Renamed(was, on_ladder, tuple(_keeps(store, was)))
+
+
+def _keeps(store: Store, name: str) -> list[str]:
+    """Return where a name goes on standing."""
+    key = name_key(name)
+
+    def are(people: Iterable[tuple[str, str]]) -> bool:
+        return any(kind != "bot" and name_key(one) == key for one, kind in people)
+
+    found = [
+        match.id
+        for match in store.matches.list()
+        if match.status == "running" and are((seat.name, seat.kind) for seat in match.seats)
+    ]
+    found += [
+        listed.id
+        for listed in store.tables.list()
+        if listed.table is not None
+        and are((seat.name, seat.kind) for seat in listed.table.seats if seat.player is not None)
+    ]
+    if store.league_files[0].is_file():
+        tournaments = store.tournaments
+        for row in tournaments.list():
+            with suppress(SentenceError):  # one that cannot be read says so on its own page
+                entrants = () if row.finished else tournaments.load(row.id).entrants
+                if are((one.player.name, one.player.kind) for one in entrants):
+                    found.append(row.id)
+    return found
+
+
+def guests_of(saves: Path, table_id: str) -> Callable[[str], None]:
+    """Return what raises SentenceError for a name that no guest of a table may have.
+
+    Whoever the table waits for by name is its guest. Any other name that is known here is
+    somebody's, whose games a guest would see.
+    """
+
+    def check(name: str) -> None:
+        with open_store(saves, settle=False) as store:
+            names = {store.settings.name, *member_names(saves)}
+            names.update(player.name for player in store.league.players())
+            for found in store.matches.read_in_slices([], lambda: False):
+                names.update(seat.name for match in found for seat in match.seats)
+            with suppress(TableError):  # it has begun
+                table = store.tables.load(table_id)
+                names.update(seat.name for seat in table.seats if seat.sat)
+                if any(seat.is_of(name) for seat in table.missing):
+                    return
+        if name_key(name) in map(name_key, names):
+            text = N_("{name} is already a player here; type another name")
+            raise SentenceError.because(text, {"name": name})
+
+    return check

@@ -27,9 +27,6 @@ from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.store.tournaments import waits_for_bots
 
-_PATIENCE: Final = 1.0
-"""Seconds to wait for another program that holds the league."""
-
 
 class Rounds:
     """Goes on with visitors' tournaments whenever the league has changed.
@@ -71,26 +68,21 @@ class Rounds:
         self._playing, self._news = None, True
 
     def _due(self) -> str:
-        """Return the id of a tournament with something to do; empty: there is none."""
         if not self._league.is_file():
             return ""
         try:
             where = f"{self._league.absolute().as_uri()}?mode=rw"
-            with closing(sqlite3.connect(where, timeout=_PATIENCE, uri=True)) as connection:
+            with closing(sqlite3.connect(where, timeout=1.0, uri=True)) as connection:
                 going = connection.execute(
                     "SELECT id, document FROM tournaments WHERE finished = 0 ORDER BY id"
                 ).fetchall()
         except sqlite3.Error as error:  # damaged, or held for long: the host's own screens say so
             note("rounds", type(error).__name__)
             return ""
-        return next(
-            (
-                number
-                for number, document in going
-                if number not in self._given_up and waits_for_bots(document)
-            ),
-            "",
-        )
+        for number, document in going:
+            if number not in self._given_up and waits_for_bots(document):
+                return str(number)
+        return ""
 
     def _play(self, tournament_id: str) -> None:
         self._bots = BotsTables(self._saves, tournament_id)
@@ -222,19 +214,16 @@ class Club:
         self.strangers.tell()
         await self.rounds.look()
         with suppress(StoreError):  # whoever comes is told; who is here may stay
-            self._see_off_who_is_none(frozenset(one.name for one in self.members.all()))
+            names = {one.name for one in self.members.all()}
+            for visitor in self.visitors.here:
+                if visitor.name not in names:
+                    visitor.hang_up(Sentence(N_("The host has removed or renamed you.")))
         seen = self.seen
         if seen != self._told:
             self._told = seen
             self._tell(seen)
             with suppress(StoreError):  # a full disk: the club goes on
                 await asyncio.to_thread(write_status, self.members.folder, seen)
-
-    def _see_off_who_is_none(self, names: frozenset[str]) -> None:
-        for visitor in self.visitors.here:
-            if visitor.name not in names:
-                text = N_("The host has removed or renamed you.")
-                visitor.hang_up(Sentence(text))
 
 
 def reachable(address: str) -> str:

@@ -1,8 +1,7 @@
 """Who comes by SSH. The protocol is asyncssh's; here is what is granted, which is little.
 
-The user's name is a wish that nobody grants: the key decides who it is. It may be an invitation
-code, so that one line to paste is enough. Every key may knock, since its owner must be able to show
-an invitation code; a password, a host's or a certificate's word is not asked for. A session may
+The key decides who it is, not the user's name, which may be an invitation code: so one line to
+paste is enough. Every key may knock, since its owner must be able to show a code. A session may
 have a pseudo-terminal and the program. A command, a subsystem, a port, a socket, an agent, a
 display and a variable of the environment are refused.
 
@@ -28,11 +27,6 @@ from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import note
 from jericho_tui.text.language import say
 
-HOST_KEY: Final = "host_key"
-_ALGORITHM: Final = "ssh-ed25519"
-_MOST_KEY: Final = 10_000
-_WINDOW: Final = 65_536
-"""Bytes that a client may send before they are taken."""
 _EXCHANGES: Final = "-diffie-hellman-*,rsa*"
 """The ways to agree on a secret, without those that cost the club a tenth of a second and more."""
 _MACS: Final = (
@@ -40,8 +34,6 @@ _MACS: Final = (
 )
 _SIGNATURES: Final = "*ed25519*,*ecdsa-sha2-nistp*,rsa-sha2-*"
 """Nothing with SHA-1, and nothing that only one vendor's clients know."""
-_KEEPALIVE: Final = 15
-"""Seconds after which a silent client is asked whether it is there; four times."""
 _LAST_WORDS: Final = 2.0
 """Seconds that a client may take to hear that the club closes."""
 RESTORE: Final = (
@@ -105,8 +97,8 @@ class SSHDoor:
             signature_algs=_SIGNATURES,
             compression_algs=["none"],  # a few bytes would become many
             login_timeout=self.visitors.limits.seconds_to_authenticate,
-            keepalive_interval=_KEEPALIVE,
-            window=_WINDOW,
+            keepalive_interval=15,
+            window=65_536,
             reuse_address=True,
         )
 
@@ -124,9 +116,10 @@ class SSHDoor:
             task.cancel()
         for connection in list(self.connections):
             connection.close()
-        end = asyncio.get_running_loop().time() + _LAST_WORDS
-        while self.connections and asyncio.get_running_loop().time() < end:
-            await asyncio.sleep(0.02)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                while self.connections:
+                    await asyncio.sleep(0.02)
         for connection in list(self.connections):
             connection.abort()
         if self._acceptor is not None:
@@ -158,18 +151,15 @@ class _Connection(asyncssh.SSHServer):
         self._connection = None
 
     def close(self) -> None:
-        """Close the connection once everything has been sent."""
         if self._connection is not None:
             self._connection.close()
 
     def abort(self) -> None:
-        """Close the connection at once."""
         if self._connection is not None:
             self._connection.abort()
 
     @property
     def address(self) -> str:
-        """Where the client is."""
         peer = self._connection and self._connection.get_extra_info("peername")
         return str(peer[0]) if peer else "?"
 
@@ -195,11 +185,10 @@ class _Connection(asyncssh.SSHServer):
             return False
         channel = self._connection.create_server_channel(encoding=None)
         # asyncssh grants every variable and keeps them; it looks the handler up by this name.
-        channel._process_env_request = _refuse  # type: ignore[method-assign]
+        channel._process_env_request = lambda packet: False  # type: ignore[method-assign]
         return channel, _Session(self)
 
     def visit_begins(self) -> None:
-        """Take note of one more visit over this connection."""
         self._visits += 1
         self.door.strangers.left(self)
 
@@ -292,7 +281,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
     # --- a visit
 
     async def _serve(self) -> None:
-        """Let whoever it is in, and see them through their visit."""
         code = 1
         try:
             name = await self._who()
@@ -336,7 +324,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             return await ask_code(asking, fingerprint, bind, self._client.code)
 
     async def _visit(self, name: str) -> int:
-        """Carry everything to the program and back; return its exit code."""
         visitor = await self._door.visitors.start(
             name,
             self._size,
@@ -385,7 +372,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     @property
     def _columns(self) -> int | None:
-        """Of the client's terminal; None: it has none."""
         return None if self._term is None else self._size[0]
 
     def _write(self, data: bytes | str) -> None:
@@ -402,24 +388,19 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         return SentenceError(Sentence(N_("the club cannot let anyone in now")))
 
 
-def _refuse(packet: object) -> bool:
-    """Answer a request of the client's with no."""
-    return False
-
-
 def host_key(folder: Path) -> asyncssh.SSHKey:
     """Return the key by which clients know this club, made when it is first needed.
 
     :param folder: the club's own (`.club`), which is there.
     :raises StoreError: it cannot be read or written, is no key, or others may read it.
     """
-    path = folder / HOST_KEY
+    path = folder / "host_key"
     lock = FileLock.wait(path, PATIENCE)
     try:
         if not path.is_file():
-            made = asyncssh.generate_private_key(_ALGORITHM, comment="Jericho TUI club")
+            made = asyncssh.generate_private_key("ssh-ed25519", comment="Jericho TUI club")
             write_atomic(path, made.export_private_key(), backup=False)
-        data = read_limited(path, _MOST_KEY, follow=False)
+        data = read_limited(path, 10_000, follow=False)
         if path.stat().st_mode & 0o077:
             text = N_("other users can read {path}, the club’s secret key; run: chmod 600 {path}")
             raise StoreError(Sentence(text, {"path": shown(path)}), path)

@@ -1,15 +1,14 @@
 """Connections that have not begun a visit, and the screen that asks who is there for a code.
 
-They cost the club memory and nobody knows whose they are, so there are few of them, they come only
-so fast, and each has little time. Where one more comes than there may be, the first goes of those
-from where most come: a crowd from one address keeps nobody out who comes from another, and a friend
-is known in no time. Who comes too fast goes before a word is said.
+Nobody knows whose they are, so there are few of them, they come only so fast, and each has little
+time. Where one more comes than there may be, the first goes of those from where most come: a crowd
+from one address keeps nobody out who comes from another.
 """
 
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from textwrap import wrap
@@ -24,24 +23,10 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.log import note, utc_now
 from jericho_tui.text.language import _, say
 
-TRIES: Final = 3
-"""How often a code may be typed."""
 PAUSE: Final = 1.0
 """Seconds that a wrong code costs."""
 _MINUTE: Final = 60.0
-_LINES: Final = 60
-_LINES_EACH: Final = 5
-"""Lines that strangers may add to the log a minute: in all, and from one address."""
-_NARROWEST: Final = 20
-_USUAL: Final = 79
-"""Columns that are written to in a terminal of eighty."""
-_MOST_BYTES: Final = 4_096
-"""That somebody may type until they are known."""
-_ENTER: Final = frozenset(b"\r\n")
 _ERASE: Final = frozenset(b"\x7f\x08")
-_AWAY: Final = frozenset(b"\x03\x04")
-"""Ctrl+C and Ctrl+D."""
-_ERASE_LINE: Final = 0x15
 
 
 class Stranger(Protocol):
@@ -74,7 +59,7 @@ class Strangers:
         )
         self.turned_away = 0
         """How many had to go since there were too many, or since they came too fast."""
-        self._lines = Connections(_LINES, _LINES_EACH, burst=1)  # by the minute
+        self._lines = Connections(60, 5, burst=1)  # of the log, a minute: in all, and each
         self._left_out = 0
         """How many lines the log lacks since `_told`."""
         self._told = clock()
@@ -89,7 +74,7 @@ class Strangers:
         """
         if self._connections.comes(address, self._clock(), counted=not in_front):
             return True
-        self._turned_away(origin(address))
+        self._turn_away(origin(address))
         return False
 
     def came(self, stranger: Stranger) -> None:
@@ -101,7 +86,7 @@ class Strangers:
             ((crowd, _number),) = Counter(self._here.values()).most_common(1)
             first = next(one for one, address in self._here.items() if address == crowd)
             self.left(first)
-            self._turned_away(crowd)
+            self._turn_away(crowd)
             first.abort()
 
     def left(self, stranger: Stranger) -> None:
@@ -145,7 +130,7 @@ class Strangers:
             note("left out", self._left_out)
         self._left_out = 0
 
-    def _turned_away(self, crowd: str) -> None:
+    def _turn_away(self, crowd: str) -> None:
         self.turned_away += 1
         self.note(crowd, "turned away")
 
@@ -178,7 +163,7 @@ class Asking:
         self._write = write
         self._columns = columns
         self._typed = b""
-        self._left = _MOST_BYTES
+        self._left = 4_096  # bytes
 
     def tell(self, text: str) -> None:
         """Show a text in lines."""
@@ -193,9 +178,9 @@ class Asking:
         line = bytearray()
         while True:
             for place, byte in enumerate(self._typed):
-                if byte in _AWAY:
+                if byte in b"\x03\x04":  # Ctrl+C, Ctrl+D
                     raise AwayError
-                if byte in _ENTER:
+                if byte in b"\r\n":
                     after = self._typed[place + 1 :]
                     pair = self._typed[place : place + 2] == b"\r\n"
                     self._typed = after[1:] if pair else after
@@ -212,7 +197,7 @@ class Asking:
             while line.pop() & 0xC0 == 0x80 and line:
                 pass  # the rest of a letter of several bytes
             self._show("\b \b")
-        elif byte == _ERASE_LINE:
+        elif byte == 0x15:  # Ctrl+U
             self._show("\b \b" * len(line.decode("utf-8", "ignore")))
             line.clear()
         elif byte >= 32 and byte not in _ERASE and len(line) < MOST_TYPED:
@@ -228,11 +213,11 @@ class Asking:
 def in_lines(text: str, columns: int | None) -> str:
     """Return a text as it is sent to somebody: broken at spaces where their terminal is too narrow.
 
-    :param columns: of the terminal; less than `_NARROWEST` cannot be meant. None: they have none.
+    :param columns: of the terminal; less than 20 cannot be meant. None: they have none.
     """
     if columns is None:
         return text + "\n"
-    width = columns - 1 if columns >= _NARROWEST else _USUAL
+    width = columns - 1 if columns >= 20 else 79
     lines = wrap(text, width, break_long_words=False, break_on_hyphens=False) or [""]
     return "".join(f"{line}\r\n" for line in lines)
 
@@ -247,9 +232,15 @@ async def ask_code(
     :param code: what they have said already; empty: nothing.
     """
     if not code:
-        for line in _greeting(shown):
+        for line in (
+            _("This is a Jericho TUI club. It does not know your key yet:"),
+            shown,
+            _("Type the invitation code that your host gave you. It works once;"),
+            _("after that, the club recognises your key."),
+            _("(If the club knows another key of yours: ssh -i KEY)"),
+        ):
             asking.tell(line)
-    called, left = "", TRIES
+    called, left = "", 3
     try:
         while left:
             code = code or await asking.line(_("Code: "))
@@ -271,11 +262,3 @@ async def ask_code(
     except AwayError:
         pass
     return None
-
-
-def _greeting(shown: str) -> Iterable[str]:
-    yield _("This is a Jericho TUI club. It does not know your key yet:")
-    yield shown
-    yield _("Type the invitation code that your host gave you. It works once;")
-    yield _("after that, the club recognises your key.")
-    yield _("(If the club knows another key of yours: ssh -i KEY)")

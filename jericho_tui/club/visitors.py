@@ -29,45 +29,11 @@ from jericho_tui.play.names import name_key
 from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.paths import CLUB
 
-SMALLEST: Final = 1
 LARGEST: Final = 500
 """Columns and rows of a terminal that a visitor may have; more only costs memory and time."""
-USUAL: Final = (80, 24)
-"""The size of a terminal that does not say how large it is."""
-
-
-def pseudo_terminal(size: tuple[int, int]) -> tuple[int, int]:
-    """Return our end and the program's end of a new terminal.
-
-    :param size: columns and rows; any numbers will do.
-    :raises OSError: the machine has no more.
-    """
-    terminal, theirs = pty.openpty()
-    os.set_blocking(terminal, False)
-    set_size(terminal, *size)
-    modes = termios.tcgetattr(theirs)
-    modes[3] &= ~termios.ECHO  # what is typed before the screen is there
-    termios.tcsetattr(theirs, termios.TCSANOW, modes)
-    return terminal, theirs
-
-
-def socket_pair() -> tuple[int, int]:
-    """Return our end and the program's end of two pipes, one each way."""
-    ours, theirs = socket.socketpair()
-    ours.setblocking(False)
-    return ours.detach(), theirs.detach()
-
-
-def set_size(terminal: int, columns: int, rows: int) -> None:
-    """Let the program at a terminal know how large it is; any numbers will do, 0 tells nothing."""
-    columns, rows = columns or USUAL[0], rows or USUAL[1]
-    columns, rows = (min(max(number, SMALLEST), LARGEST) for number in (columns, rows))
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-
-
 _AT_ONCE: Final = 65_536
-_PATIENCE: Final = 6.0
-"""Seconds that it may take to see off whoever is left."""
+_SOME: Final = 16_384
+"""Bytes that are read at once from the warm process, and from a terminal."""
 _KEPT: Final = re.compile(r"PATH|HOME|USER|LOGNAME|LANG|LANGUAGE|LC_.*|TZ|TMPDIR|XDG_.*|PYTHON.*")
 """What visitors know of the host's environment; how the host's own screen looks is none of it."""
 
@@ -112,7 +78,7 @@ class WarmProcess:
         """End it: it sees off whoever is left."""
         self._shut()
         try:
-            await asyncio.to_thread(self.process.wait, _PATIENCE)
+            await asyncio.to_thread(self.process.wait, 6.0)
         except subprocess.TimeoutExpired:
             self.process.kill()
             await asyncio.to_thread(self.process.wait)
@@ -149,13 +115,7 @@ class WarmProcess:
 
 GRACE: Final = 3.0
 """Seconds that a program has to leave once it is hung up on."""
-_VISITORS_AT_ONCE: Final = 16_384
-"""Bytes that are read from a terminal at once."""
-_BURST: Final = 4
-"""Seconds' worth of bytes that a visitor may send at once."""
-_PIECE: Final = 1_024
 _TERM: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
-_USUAL_TERM: Final = "xterm-256color"
 _TRUECOLOR: Final = re.compile(r".*-direct|xterm-kitty|xterm-ghostty|alacritty|foot.*|wezterm")
 """Terminals that have all colours and tell so only in a variable that SSH does not bring."""
 
@@ -192,7 +152,7 @@ class Visitor:
         self._ended: asyncio.Future[int] = self._loop.create_future()
         self._killing: asyncio.TimerHandle | None = None
         self._typed = self._loop.time()
-        self._rate = Rate(self.limits.bytes_a_second, _BURST, self._typed)
+        self._rate = Rate(self.limits.bytes_a_second, 4, self._typed)
         self._closed = False
 
     @property
@@ -204,7 +164,7 @@ class Visitor:
         """Return what their terminal is to show next; b"" once the visit is over."""
         while not self._closed:
             try:
-                return os.read(self._terminal, _VISITORS_AT_ONCE)
+                return os.read(self._terminal, _SOME)
             except BlockingIOError:
                 if self._ended.done():
                     break
@@ -216,9 +176,10 @@ class Visitor:
     async def write(self, data: bytes) -> None:
         """Take what they type; waits while that is more than a visitor may send a second."""
         self._typed = self._loop.time()
-        for start in range(0, len(data), _PIECE):
-            piece = data[start : start + _PIECE]
-            await self._allow(len(piece))
+        for start in range(0, len(data), 1_024):
+            piece = data[start : start + 1_024]
+            while (wait := self._rate.take(len(piece), self._loop.time())) and not self._closed:
+                await asyncio.sleep(wait)
             while piece and not self._closed:
                 try:
                     piece = piece[os.write(self._terminal, piece) :]
@@ -238,7 +199,7 @@ class Visitor:
     def resize(self, columns: int, rows: int) -> None:
         """Let the program know how large their terminal is now; any numbers will do."""
         if not self.plain and not self._closed:
-            set_size(self._terminal, columns, rows)
+            _set_size(self._terminal, columns, rows)
 
     def hang_up(self, reason: Sentence | None = None) -> None:
         """End the visit: the program is hung up on, and killed if it does not go. Waits not.
@@ -249,8 +210,7 @@ class Visitor:
             return
         self.farewell = reason
         self._host.send_signal(self, signal.SIGHUP)
-        kill = self._host.send_signal
-        self._killing = self._loop.call_later(GRACE, kill, self, signal.SIGKILL)
+        self._killing = self._loop.call_later(GRACE, self._host.send_signal, self, signal.SIGKILL)
 
     async def wait(self) -> int:
         """Return the exit code once the process has ended; that of a signal is negative."""
@@ -293,11 +253,6 @@ class Visitor:
             self._loop.remove_reader(self._terminal)
             self._loop.remove_writer(self._terminal)
             os.close(self._terminal)
-
-    async def _allow(self, number: int) -> None:
-        """Wait until so many bytes more may be sent."""
-        while (wait := self._rate.take(number, self._loop.time())) and not self._closed:
-            await asyncio.sleep(wait)
 
     async def _ready(self, add: Callable[..., Any], remove: Callable[[int], Any]) -> None:
         """Wait until something can be read or written, or the visit is over."""
@@ -382,8 +337,23 @@ class Visitors:
             try:
                 process = await self._ready_warm()
                 began = self._began[visitor.number] = visitor._loop.create_future()
-                asked = self._asked(visitor, term, truecolor=truecolor, language=language)
-                asked |= {"goal": goal or self.goal, "notices": notices}
+                environment = {"TERM": term if _TERM.fullmatch(term) else "xterm-256color"}
+                if truecolor or _TRUECOLOR.fullmatch(environment["TERM"]):
+                    environment["COLORTERM"] = "truecolor"
+                if language:
+                    environment["LANGUAGE"] = language
+                asked = {
+                    "visitor": visitor.number,
+                    "name": name,
+                    "folder": str(self._saves / CLUB),
+                    "searching": self.limits.searching_bots,
+                    "words": ["--saves", str(self._saves), "--as", name],
+                    "environment": environment,
+                    "memory": self.limits.memory_mib * 2**20,
+                    "processor": self.limits.cpu_minutes * 60,
+                    "goal": goal or self.goal,
+                    "notices": notices,
+                }
                 process.send(asked, theirs)
             finally:
                 os.close(theirs)
@@ -405,11 +375,10 @@ class Visitors:
             with contextlib.suppress(OSError):
                 self._warm.send({"visitor": visitor.number, "signal": int(number)})
 
-    def see_off(self, reason: Sentence, name: str | None = None) -> None:
-        """Hang up on everybody, or on all visits of one name."""
+    def see_off(self, reason: Sentence) -> None:
+        """Hang up on everybody."""
         for visitor in self.here:
-            if name is None or name_key(name) == name_key(visitor.name):
-                visitor.hang_up(reason)
+            visitor.hang_up(reason)
 
     def see_off_the_idle(self) -> None:
         """Hang up on who has typed nothing for too long."""
@@ -450,29 +419,7 @@ class Visitors:
             )
             raise FullError(Sentence(text, {"name": name, "most": each}))
 
-    def _asked(
-        self, visitor: Visitor, term: str, *, truecolor: bool, language: str
-    ) -> dict[str, Any]:
-        """Return what the warm process is to know of a visitor."""
-        term = term if _TERM.fullmatch(term) else _USUAL_TERM
-        environment = {"TERM": term}
-        if truecolor or _TRUECOLOR.fullmatch(term):
-            environment["COLORTERM"] = "truecolor"
-        if language:
-            environment["LANGUAGE"] = language
-        words = ["--saves", str(self._saves), "--as", visitor.name]
-        return {
-            "visitor": visitor.number,
-            "name": visitor.name,
-            "folder": str(self._saves / CLUB),
-            "searching": self.limits.searching_bots,
-            "words": words,
-            "environment": environment,
-            "memory": self.limits.memory_mib * 2**20,
-            "processor": self.limits.cpu_minutes * 60,
-        }
-
-    async def _ready_warm(self) -> "WarmProcess":
+    async def _ready_warm(self) -> WarmProcess:
         """Return the warm process, a new one where there is none."""
         async with self._warming:
             if self._warm is None:
@@ -486,9 +433,8 @@ class Visitors:
             return self._warm
 
     def _heard(self, message: Mapping[str, Any] | None) -> None:
-        """Take note of what the warm process tells; None: it is gone."""
         if message is None:
-            self._lost()
+            self._lose_warm()
             return
         number = message["visitor"]
         began = self._began.get(number)
@@ -512,7 +458,7 @@ class Visitors:
             visitor.end(code)
             note("left", visitor.name, visitor.door, visitor.pid, f"exit code {code}")
 
-    def _lost(self) -> None:
+    def _lose_warm(self) -> None:
         """Do without the warm process, which has died: nobody's end can be told any more."""
         note("warm process lost")
         self._warm = None
@@ -528,9 +474,25 @@ class Visitors:
 def _terminal(size: tuple[int, int] | None) -> tuple[int, int]:
     """Return our end and the program's end of a terminal; without a size, of two pipes."""
     try:
-        return socket_pair() if size is None else pseudo_terminal(size)
+        if size is None:
+            ours, other = socket.socketpair()
+            ours.setblocking(False)
+            return ours.detach(), other.detach()
+        terminal, theirs = pty.openpty()
     except OSError as error:
         raise _no_process(error.strerror) from error
+    os.set_blocking(terminal, False)
+    _set_size(terminal, *size)
+    modes = termios.tcgetattr(theirs)
+    modes[3] &= ~termios.ECHO  # what is typed before the screen is there
+    termios.tcsetattr(theirs, termios.TCSANOW, modes)
+    return terminal, theirs
+
+
+def _set_size(terminal: int, columns: int, rows: int) -> None:
+    """Let the program at a terminal know how large it is; of 0, the terminal told nothing."""
+    columns, rows = (min(max(number, 1), LARGEST) for number in (columns or 80, rows or 24))
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
 
 def _no_process(reason: str | None) -> FullError:

@@ -3,9 +3,7 @@
 It speaks with the club over one socket, a line of JSON a message. The club asks for a visitor and
 hands over their terminal, or has a signal sent to one; the warm process tells that one began, with
 its process, and that one ended, with its exit code. It is their parent, so a process that it sends
-a signal to is the one that is meant.
-
-Nothing here waits but for the socket and for children; there is one thread, so forking is sound.
+a signal to is the one that is meant. There is one thread, so forking is sound.
 """
 
 import contextlib
@@ -40,12 +38,10 @@ from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.textual_fixes import parse_all_style_sheets
 
 _AT_ONCE: Final = 65_536
-_MOST_DESCRIPTORS: Final = 16
-"""That one message brings at most; the club sends one."""
 _FLOORS: Final = ("core", "play", "bots", "league", "store", "text", "session", "tui", "games")
 _BESIDES: Final = (
     *(f"jericho_tui.cli.{name}" for name in ("commands", "lobby", "main", "streams")),
-    *("asyncio", "filelock", "platformdirs", "sqlite3", "tomli_w", "tomllib", "socket"),
+    *("asyncio", "platformdirs", "sqlite3", "tomli_w", "tomllib", "socket"),
     *("textual.drivers.headless_driver", "textual.layouts.factory", "textual.layouts.horizontal"),
     *("textual.layouts.stream", "textual.pilot", "textual.scrollbar", "encodings.utf_8_sig"),
 )
@@ -122,7 +118,7 @@ class Warm:
     def _take(self) -> bool:
         """Do what has been asked; return whether the club is still there."""
         try:
-            data, handed, _flags, _from = socket.recv_fds(self._line, _AT_ONCE, _MOST_DESCRIPTORS)
+            data, handed, _flags, _from = socket.recv_fds(self._line, _AT_ONCE, 16)
         except OSError:
             return False
         self._handed += handed
@@ -159,22 +155,19 @@ class Warm:
                 os.killpg(pid, which)
 
     def _reap(self) -> None:
-        """Tell of everybody who has gone."""
         with contextlib.suppress(BlockingIOError):
             os.read(self._wakes, _AT_ONCE)
         for number, pid in list(self._pids.items()):
             ended, status = os.waitpid(pid, os.WNOHANG)
             if ended:
                 del self._pids[number]
-                code = os.waitstatus_to_exitcode(status)
-                self._tell({"visitor": number, "ended": code})
+                self._tell({"visitor": number, "ended": os.waitstatus_to_exitcode(status)})
 
     def _tell(self, message: Mapping[str, Any]) -> None:
         with contextlib.suppress(OSError):  # the club is gone, which the next look shows
             self._line.sendall(json.dumps(message).encode() + b"\n")
 
     def _see_off(self) -> None:
-        """Hang up on everybody, kill who does not go."""
         end = monotonic() + _GRACE
         for number in self._pids:
             self._signal(number, signal.SIGHUP)
@@ -186,7 +179,6 @@ class Warm:
 
 
 def _visit(asked: Mapping[str, Any], terminal: int) -> NoReturn:
-    """Be a visitor: the ordinary program at a terminal of its own."""
     code = BROKEN
     try:
         _settle_in(asked, terminal)

@@ -4,9 +4,9 @@ What of textual-serve is not wanted is replaced: it starts a command through a s
 files, lets a program open addresses and hand out files, and its page fetches a font elsewhere.
 
 A browser is known by a cookie, which it gets for an invitation code. The code stands behind a `#`
-in the link, so that it is in no log on the way, and is posted by a button: whatever looks at links
-(a messenger's preview) uses nothing up. A page of another site can neither post nor connect: the
-cookie stays away from it, and what it says of itself (`Origin`) is compared.
+in the link, so that no log has it, and is posted by a button, so that a messenger's preview does
+not use it up. A page of another site can neither post nor connect: the cookie stays away from it,
+and `Origin` is compared.
 """
 
 import asyncio
@@ -119,20 +119,7 @@ class BrowserConnection(RequestHandler):
         return answer
 
 
-async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:
-    """Add the headers to an answer, before it is sent."""
-    response.headers.update(HEADERS)
-
-
 _PAGE: Final = Path(__file__).parent / "page"
-_TITLE: Final = "Jericho"
-_MOST_POSTED: Final = 4_096
-_MOST_PATH: Final = 255
-_MOST_MESSAGE: Final = 65_536
-"""Bytes of a message from a page, which sends what is pasted in pieces."""
-_HEARTBEAT: Final = 15.0
-"""Seconds after which a silent page is asked whether it is there."""
-_KEEP_ALIVE: Final = 20.0
 _LAST_WORDS: Final = 2.0
 """Seconds that a page may take to hear that the club closes."""
 _MOST_REASON: Final = 120
@@ -141,7 +128,6 @@ _GOAL: Final = r"(?:table|game)/[A-Za-z0-9_-]{1,100}"
 """What an address names; see `Visit.goal`."""
 _NOTICES: Final = ("granted", "default", "denied", "insecure", "none")
 """See `Visit.notices`."""
-_SCRIPT: Final = "js/textual.js"
 _WEBGL: Final = "this.terminal.loadAddon(this.webglAddon),"
 """What textual-serve's script does before it loads the renderer that it then uses. Where a browser
 has no WebGL it fails, the other is never loaded, and frames are drawn with gaps."""
@@ -176,7 +162,7 @@ class WebDoor(Server):
     def __init__(
         self, members: Members, visitors: Visitors, strangers: Strangers, url: str = ""
     ) -> None:
-        super().__init__("", title=_TITLE, public_url=url, templates_path=_PAGE)
+        super().__init__("", title="Jericho", public_url=url, templates_path=_PAGE)
         self.members = members
         self.visitors = visitors
         self.strangers = strangers
@@ -210,7 +196,7 @@ class WebDoor(Server):
 
         def connection() -> BrowserConnection:
             return BrowserConnection(
-                handler, self, loop=loop, access_log=None, keepalive_timeout=_KEEP_ALIVE
+                handler, self, loop=loop, access_log=None, keepalive_timeout=20.0
             )
 
         self._listening = await loop.create_server(connection, address, port, backlog=QUEUE)
@@ -232,14 +218,13 @@ class WebDoor(Server):
             await self._runner.cleanup()
 
     async def _make_app(self) -> web.Application:
-        app = web.Application(client_max_size=_MOST_POSTED, middlewares=[self._guard])
-        loader = jinja2.FileSystemLoader(_PAGE)
-        aiohttp_jinja2.setup(app, loader=loader, autoescape=True)
+        app = web.Application(client_max_size=4_096, middlewares=[self._guard])
+        aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(_PAGE), autoescape=True)
         app.add_routes(
             [
                 web.get("/", self.handle_index),
                 web.get(f"/{{goal:{_GOAL}}}", self.handle_index),
-                web.get("/join", self._show_join),
+                web.get("/join", self.handle_index),
                 web.post("/join", self._join),
                 web.get("/who", self._who),
                 web.get("/ws", self.handle_websocket),
@@ -249,20 +234,22 @@ class WebDoor(Server):
                 web.static("/club", _PAGE / "served", show_index=False),
             ]
         )
-        app.on_response_prepare.append(add_headers)
+        app.on_response_prepare.append(self._add_headers)
         return app
+
+    async def _add_headers(self, _request: web.Request, response: web.StreamResponse) -> None:
+        response.headers.update(HEADERS)
 
     # --- who may ask
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Answer nobody who means another host, or comes from another's page."""
         if not self._is_mine(request.host):
             raise web.HTTPMisdirectedRequest(text="another host is meant")
         if not self._same_origin(request):
             self._note(request, "refused", "another origin")
             raise web.HTTPForbidden(text="another origin")
-        if len(request.rel_url.raw_path) > _MOST_PATH:
+        if len(request.rel_url.raw_path) > 255:
             raise web.HTTPRequestURITooLong
         response: web.StreamResponse = await handler(request)
         return response
@@ -306,7 +293,6 @@ class WebDoor(Server):
         return "__Host-jericho" if self._scheme(request) == "https" else "jericho"
 
     def _name(self, request: web.Request) -> str | None:
-        """Return whose browser asks; None: nobody knows."""
         cookie = request.cookies.get(self._cookie(request), "")
         if not 0 < len(cookie) <= _MOST_REASON:
             return None
@@ -322,12 +308,12 @@ class WebDoor(Server):
     # --- the pages
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        return self._page("terminal.html", request)
+        return self._page("join.html" if request.path == "/join" else "terminal.html", request)
 
     async def _script(self, _request: web.Request) -> web.Response:
         """Answer with the script of textual-serve's terminal, which draws without WebGL."""
         if not self._terminal:
-            text = await asyncio.to_thread((self.statics_path / _SCRIPT).read_text, "utf-8")
+            text = await asyncio.to_thread((self.statics_path / "js/textual.js").read_text, "utf-8")
             self._terminal = text.replace(_WEBGL, "", 1)
         headers = {"Cache-Control": "max-age=3600"}
         return web.Response(text=self._terminal, content_type="text/javascript", headers=headers)
@@ -338,11 +324,7 @@ class WebDoor(Server):
             raise web.HTTPUnauthorized
         return web.json_response({"name": name}, headers={"Cache-Control": "no-store"})
 
-    async def _show_join(self, request: web.Request) -> web.Response:
-        return self._page("join.html", request)
-
     async def _join(self, request: web.Request) -> web.Response:
-        """Give a browser a cookie for a code."""
         try:
             posted = await request.post()
         except (web.HTTPException, OSError):  # too much, or the browser has gone
@@ -386,10 +368,7 @@ class WebDoor(Server):
         status: int = 200,
         code: str = "",
     ) -> web.Response:
-        """Return a page in the browser's language.
-
-        :param code: what stands in the field for the code.
-        """
+        """Return a page in the browser's language; `code` stands in its field."""
         with spoken(_language(request)):
             context: Mapping[str, object] = {
                 "application": {"name": self.title},
@@ -411,7 +390,7 @@ class WebDoor(Server):
         if name is None:
             raise web.HTTPUnauthorized
         page = web.WebSocketResponse(
-            heartbeat=_HEARTBEAT, max_msg_size=_MOST_MESSAGE, compress=False, timeout=_LAST_WORDS
+            heartbeat=15.0, max_msg_size=65_536, compress=False, timeout=_LAST_WORDS
         )
         await page.prepare(request)
         task = asyncio.current_task()
@@ -445,47 +424,34 @@ class WebDoor(Server):
         connection = request.protocol
         assert isinstance(connection, BrowserConnection)  # as the door makes them
         connection.visit_begins()
-        told = visitor.show(page.send_bytes, connection.abort, request.remote or "?")
-        showing = asyncio.get_running_loop().create_task(told)
-        showing.add_done_callback(lambda _task: visitor.hang_up())
+        showing = asyncio.ensure_future(
+            visitor.show(page.send_bytes, connection.abort, request.remote or "?")
+        )
+        typing = asyncio.ensure_future(self._carry_in(visitor, page))
+        over = asyncio.ensure_future(visitor.wait())
         try:
-            code = await self._carry_in(visitor, page)
+            await asyncio.wait({showing, typing, over}, return_when=asyncio.FIRST_COMPLETED)
             visitor.hang_up()
+            code = typing.result() if typing.done() else None
+            typing.cancel()
             if not page.closed and code is None:
-                await asyncio.wait({showing}, timeout=_LAST_WORDS)
+                await asyncio.wait({showing, typing}, timeout=_LAST_WORDS)
             await self._close(page, visitor.farewell, language, code)
         finally:
-            showing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await showing
+            for task in (showing, typing, over):
+                task.cancel()
+            await asyncio.gather(showing, typing, over, return_exceptions=True)
             visitor.close()
             await visitor.wait()
 
     async def _carry_in(self, visitor: Visitor, page: web.WebSocketResponse) -> WSCloseCode | None:
-        """Carry what is typed to the program until the page goes, or the visit is over.
-
-        :return: what the page did wrong; None: nothing.
-        """
-        over = asyncio.ensure_future(visitor.wait())
-        try:
-            while True:
-                message = asyncio.ensure_future(page.receive())
-                await asyncio.wait({message, over}, return_when=asyncio.FIRST_COMPLETED)
-                if not message.done():
-                    message.cancel()
-                    with contextlib.suppress(asyncio.CancelledError):
-                        await message
-                    return None
-                received = message.result()
-                if received.type is WSMsgType.TEXT:
-                    if not await self._obey(received.data, visitor, page):
-                        return WSCloseCode.INVALID_TEXT
-                elif received.type is WSMsgType.BINARY:
-                    return WSCloseCode.UNSUPPORTED_DATA
-                else:  # it is closed, or was too large
-                    return None
-        finally:
-            over.cancel()
+        """Carry what is typed to the program until the page goes; return what it did wrong."""
+        async for message in page:  # ends once it is closed, or a message was too large
+            if message.type is WSMsgType.BINARY:
+                return WSCloseCode.UNSUPPORTED_DATA
+            if not await self._obey(message.data, visitor, page):
+                return WSCloseCode.INVALID_TEXT
+        return None
 
     async def _obey(self, text: str, visitor: Visitor, page: web.WebSocketResponse) -> bool:
         """Do what a page's message says; return whether it is one."""
@@ -514,7 +480,6 @@ class WebDoor(Server):
         language: str,
         code: WSCloseCode | None = None,
     ) -> None:
-        """Close a page's websocket, and say why."""
         with spoken(language or current()):
             text = "" if reason is None else say(reason)
         message = text.encode()[:_MOST_REASON].decode(errors="ignore").encode()
@@ -531,5 +496,4 @@ def _language(request: web.Request) -> str:
 
 
 def _number(text: str | None) -> int:
-    """Return a number that a page sends; 0 for anything else."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 7 else 0

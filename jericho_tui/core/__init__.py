@@ -6,7 +6,7 @@
   `str()` gives English.
 * A state collects events only when given a list, so a search pays one comparison with None.
 * `limits` says how large any value from outside may be.
-* A game may use `basics` for what all games do and for its deal, `state` to declare shared fields
+* A game is a `Game` (`game`). It may use `basics` for its deal, `state` to declare shared fields
   once and to remember events, `defaults` for a game that is small, and `edition` to read a player's
   table.
 

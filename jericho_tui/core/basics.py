@@ -1,25 +1,20 @@
-"""The base class of the games in this package, and deals as data.
+"""Deals as data.
 
-Games may use it but need not: the protocol is `core.game`. A game names the parts of its deal;
-`BasicGame` draws, writes and reads them in their order. Most parts are a `Deck`: how it is
-shuffled, dealt and written to records. A card is a number from 0; a notation gives its word.
+A game names the parts of its deal; `Game` draws, writes and reads them in their order. Most parts
+are a `Deck`: how it is shuffled, dealt and written to records. A card is a number from 0; a
+notation gives its word.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
-from itertools import takewhile
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
-from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
-from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState, Game, GameInfo
-from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seats import Seat, shuffle_in_place
 from jericho_tui.core.sentence import N_, Counted, expected, visible
-from jericho_tui.core.state import NotedAction
 
 Cards = tuple[int, ...]
 Table = dict[str, str | int | list[str]]
@@ -42,42 +37,12 @@ class Terms:
 S = TypeVar("S", bound=Terms)
 
 
-class Part(Protocol):
-    """A part of a deal: some fields of a setup, and the keys of a record that hold them."""
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """Return the keys, in the order of a record."""
-        ...
-
-    def draw(self, terms: Any, rng: Random) -> Fields:
-        """Draw the fields at random."""
-        ...
-
-    def written(self, setup: Any) -> Table:
-        """Return the record keys with their values."""
-        ...
-
-    def read(self, terms: Any, table: Mapping[str, object]) -> Fields:
-        """Parse the fields from a record.
-
-        :raises InvalidSetupError: a key is missing, unreadable or impossible.
-        """
-        ...
-
-
 def dealt(kind: type[S], terms: Terms, parts: Iterable[Fields]) -> S:
     """Return a setup of this class with these terms and fields."""
-    settled: Any = type(terms)
-    values = {name: getattr(terms, name) for name in _field_names(settled)}
+    values = {entry.name: getattr(terms, entry.name) for entry in fields(terms)}
     for part in parts:
         values |= part
     return kind(**values)
-
-
-@cache
-def _field_names(kind: type[Terms]) -> tuple[str, ...]:
-    return tuple(entry.name for entry in fields(kind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,132 +148,3 @@ def hands_from(
 def written(cards: Iterable[int], notation: Sequence[str]) -> str:
     """Return cards as one string, separated by spaces."""
     return " ".join([notation[card] for card in cards])
-
-
-P = TypeVar("P", bound=AnyState)
-P_co = TypeVar("P_co", bound=AnyState, covariant=True)
-
-
-class Determinizer(Protocol[P_co]):
-    """A sampler of full positions for one observation."""
-
-    def sample(self, rng: Random) -> P_co:
-        """Return a random position that is consistent with the observation."""
-        ...
-
-
-class BasicGame(Game, Generic[S, P]):
-    """A game that derives most methods from a few attributes."""
-
-    info: GameInfo
-    setup: type[S]
-    """The class of setups."""
-    parts: ClassVar[tuple[Part, ...]]
-    """The parts of the deal besides the start player, in order."""
-    action: ClassVar[type[NotedAction]]
-    """The class of actions."""
-    initial_state: Callable[[S], P]
-    """Returns the position before the first move."""
-    expected: ClassVar[str]
-    """The message id for a text that is not an action, with the place `{text}`."""
-    determinizer: Callable[[Any], Determinizer[P]]
-    """Returns the sampler of an observation, for `determinize`."""
-    unforeseen: ClassVar[tuple[type[Event], ...]] = ()
-    """Events that depend on hidden cards or dice; a preview stops before them."""
-
-    def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> S:
-        """Draw the setup of a match: the start player, then the parts.
-
-        :raises InvalidSetupError: a seat count or an option that the game does not have.
-        """
-        check_seats(self.info, num_seats)
-        resolved = resolve_options(self.info.options, options)
-        assert self.info.start is not None
-        start = self.info.start.draw(num_seats, resolved, rng)
-        terms = self.terms(Terms(num_seats, resolved, start), None)
-        return dealt(self.setup, terms, [part.draw(terms, rng) for part in self.parts])
-
-    def format_setup(self, setup: S) -> Table:
-        """Return a setup as the keys of a record, in their order."""
-        table: Table = {"start_seat": setup.start_seat + 1}
-        for part in self.parts:
-            table |= part.written(setup)
-        return table
-
-    def parse_setup(
-        self, num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
-    ) -> S:
-        """Return the setup that a record describes.
-
-        :raises InvalidSetupError: something is missing, unreadable or impossible.
-        """
-        check_seats(self.info, num_seats)
-        resolved = resolve_options(self.info.options, options)
-        assert self.info.start is not None
-        start = self.info.start.parse(num_seats, resolved, table)
-        terms = self.terms(Terms(num_seats, resolved, start), table)
-        return dealt(self.setup, terms, [part.read(terms, table) for part in self.parts])
-
-    def setup_keys(self) -> tuple[str, ...]:
-        """Return the keys of a record that hold the setup."""
-        return ("start_seat", *[key for part in self.parts for key in part.keys])
-
-    def terms(self, agreed: Terms, table: Mapping[str, object] | None) -> Terms:
-        """Return the terms of a match.
-
-        :param table: the record to read them from, or None for a new match.
-        :raises InvalidSetupError: it is unreadable or impossible.
-        """
-        del table
-        return agreed
-
-    def determinize(self, observation: Any, rng: Random) -> P:
-        """Return a random full position that is consistent with the observation."""
-        return self.determinizer(observation).sample(rng)
-
-    def preview(self, observation: Any, action: Any) -> tuple[Event, ...]:
-        """Return the events of `action` up to the first unforeseen one; empty if it is not legal
-        now.
-
-        The result depends only on the actor's knowledge, so any consistent position gives it.
-        """
-        legal = observation.seat is not None and action in observation.legal_actions()
-        if not legal:
-            return ()
-        state = self.determinize(observation, Random(0))
-        events: list[Event] = []
-        state.events = events
-        state.apply(observation.seat, action)
-        return tuple(takewhile(lambda event: not isinstance(event, self.unforeseen), events))
-
-    def format_action(self, action: NotedAction) -> str:
-        """Return the action's notation, which it carries."""
-        return action.text
-
-    def parse_action(self, text: str) -> Any:
-        """Return the action noted by `text`.
-
-        :raises InvalidActionError: it notes none; the message says what was expected.
-        """
-        try:
-            return self.action.named(text)
-        except KeyError:
-            raise InvalidActionError.because(self.expected, {"text": visible(text)}) from None
-
-
-def check_seats(info: GameInfo, num_seats: int) -> None:
-    """Check the number of seats.
-
-    :raises InvalidSetupError: the game does not support this number.
-    """
-    if not info.min_seats <= num_seats <= info.max_seats:
-        raise InvalidSetupError.because(
-            "seats",
-            N_("{game} is for {low} to {high} players, not {seats}"),
-            {
-                "game": info.title,
-                "low": info.min_seats,
-                "high": info.max_seats,
-                "seats": num_seats,
-            },
-        )

@@ -19,7 +19,7 @@ from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.outcome import Outcome, check_shared, check_teams
+from jericho_tui.core.outcome import check_shared, check_teams
 from jericho_tui.core.seats import stream
 
 _WORLDS = 2
@@ -47,7 +47,10 @@ def check_match(
     """
     rng = stream(seed, "conformance")
     setup = game.deal(num_seats, options, rng)
-    _check_setup(game, setup)
+    table = game.format_setup(setup)
+    again = game.parse_setup(setup.num_seats, dict(setup.options), table)
+    _require(again == setup, "parse_setup(format_setup(s)) != s")
+    _require(set(table) <= set(game.setup_keys()), "a setup key is not in setup_keys()")
     state = game.initial_state(setup)
     moves = 0
     known: dict[Any, None] = {}
@@ -98,13 +101,6 @@ def replayed(
         prints.append(repr(state.as_data()))
     prints.append(repr(state.outcome()))
     return "\n".join(prints)
-
-
-def _check_setup(game: Game, setup: Any) -> None:
-    table = game.format_setup(setup)
-    again = game.parse_setup(setup.num_seats, dict(setup.options), table)
-    _require(again == setup, "parse_setup(format_setup(s)) != s")
-    _require(set(table) <= set(game.setup_keys()), "a setup key is not in setup_keys()")
 
 
 def _check_position(
@@ -224,7 +220,11 @@ def _check_end(game: Game, state: AnyState, num_seats: int) -> None:
     _require(abs(sum(outcome.returns)) < 1e-9, "returns do not sum to zero", state)
     _require(min(outcome.placings) == 1, "nobody is first", state)
     _require(outcome.teams == game.info.teams_of(num_seats), "other teams than announced", state)
-    _check_teams(outcome, state)
+    try:
+        check_teams(outcome.teams, num_seats)
+        check_shared(outcome.placings, outcome.teams)
+    except ValueError as error:
+        _require(False, str(error), state)
     for place in set(outcome.placings):
         better = sum(other < place for other in outcome.placings)
         _require(place == better + 1, "ties must share a place (1 1 3)", state)
@@ -233,14 +233,6 @@ def _check_end(game: Game, state: AnyState, num_seats: int) -> None:
         _require(sums == outcome.scores, "the score lines do not add up", state)
     for seat in range(num_seats):
         _require(not state.legal_actions(Seat(seat)), "a legal action after the end", state)
-
-
-def _check_teams(outcome: Outcome, state: AnyState) -> None:
-    try:
-        check_teams(outcome.teams, len(outcome.placings))
-        check_shared(outcome.placings, outcome.teams)
-    except ValueError as error:
-        raise ConformanceError(f"{error}\nin {state.as_data()}") from None
 
 
 def _observers(num_seats: int) -> tuple[Seat | None, ...]:

@@ -23,10 +23,10 @@ from jericho_tui.core.actions import (
     refuse_stranger,
     refuse_turn,
 )
-from jericho_tui.core.basics import MISCOUNTED, check_seats
+from jericho_tui.core.basics import MISCOUNTED
 from jericho_tui.core.basics import Table as Table  # what a deal is
 from jericho_tui.core.events import Acted, Event, MatchEnded
-from jericho_tui.core.game import CHANCE, Game, GameInfo, Progress, Seat
+from jericho_tui.core.game import CHANCE, Game, Progress, Seat, check_seats
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -244,7 +244,6 @@ S = TypeVar("S", bound=SimpleState)
 class SimpleGame(Game, Generic[S]):
     """Rules whose positions are `SimpleState`s."""
 
-    info: ClassVar[GameInfo]
     state: ClassVar[type[SimpleState]]
     """The class of its positions."""
     actions: ClassVar[Sequence[str]]

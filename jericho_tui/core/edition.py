@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.basics import BasicGame, Table, Terms
-from jericho_tui.core.game import AnyState
+from jericho_tui.core.basics import Table, Terms
+from jericho_tui.core.game import AnyState, Game
 from jericho_tui.core.sentence import N_, visible
 
 NAME: Final = "name"
@@ -92,7 +92,7 @@ class Editions(Generic[E]):
         return self.parse(table)
 
 
-class Reprinted(BasicGame[S, P], Generic[S, P, E]):
+class Reprinted(Game, Generic[S, P, E]):
     """A game whose house tables [H] can be replaced by a player's custom edition.
 
     The record of a match with a custom edition contains that edition.

@@ -27,24 +27,18 @@ class Event:
     opened: ClassVar[str] = ""
     """The field that makes the secret public; empty for none."""
 
-    def __init_subclass__(
-        cls,
-        *,
-        reveals: bool | None = None,
-        landmark: bool | None = None,
-        secret: str | None = None,
-        knowers: tuple[str, ...] | None = None,
-        opened: str | None = None,
-    ) -> None:
-        """Make the class a frozen dataclass, and set the class variables given as keywords."""
+    def __init_subclass__(cls, **marks: bool | str | tuple[str, ...]) -> None:
+        """Make the class a frozen dataclass, and set the class variables given as keywords.
+
+        :raises TypeError: there is no such class variable.
+        """
         super().__init_subclass__()
         if "__dataclass_fields__" not in vars(cls):
             dataclass(frozen=True)(cls)
-        cls.reveals = cls.reveals if reveals is None else reveals
-        cls.landmark = cls.landmark if landmark is None else landmark
-        cls.secret = cls.secret if secret is None else secret
-        cls.knowers = cls.knowers if knowers is None else knowers
-        cls.opened = cls.opened if opened is None else opened
+        for name, value in marks.items():
+            if name not in Event.__annotations__:
+                raise TypeError(f"{cls.__name__}: events have no {name}")
+            setattr(cls, name, value)
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Return this event as `seat` (None for a spectator) saw it, without secrets."""

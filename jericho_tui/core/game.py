@@ -1,18 +1,22 @@
-"""The protocol of games (names follow OpenSpiel and python-chess)."""
+"""The protocol of games (names follow OpenSpiel and python-chess), and their base class."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import takewhile
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
-from jericho_tui.core.actions import Refusal
+from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
+from jericho_tui.core.basics import Table, Terms, dealt
 from jericho_tui.core.events import Event
-from jericho_tui.core.options import Option, OptionValue, Start
+from jericho_tui.core.options import Option, OptionValue, Start, resolve_options
 from jericho_tui.core.outcome import Outcome, Teams
 from jericho_tui.core.seats import CHANCE as CHANCE
 from jericho_tui.core.seats import Seat as Seat
-from jericho_tui.core.sentence import Counted
+from jericho_tui.core.sentence import N_, Counted, visible
+from jericho_tui.core.state import NotedAction
 
 PASS_NOTATION: Final = "pass"
 """The notation of passing, in every game that allows it."""
@@ -179,63 +183,109 @@ class State(Protocol[A, O_co]):
 AnyState = State[Any, Any]
 
 
-class Game(Protocol):
-    """The rules of one game. Stateless. The base of every game: what follows `parse_action` is
-    optional.
-    """
+class Game(ABC):
+    """The rules of one game. Stateless. The base of every game, with defaults for most methods."""
 
-    @property
-    def info(self) -> GameInfo:
-        """Facts about the game: id, title, players, options."""
-        ...
+    info: ClassVar[GameInfo]
+    """Facts about the game: id, title, players, options."""
+    setup: ClassVar[type[Terms]]
+    """The class of setups, see `basics`."""
+    parts: ClassVar[tuple[Any, ...]]
+    """The parts of the deal besides the start player, in order: each a `basics.Deck`, or an object
+    with its `keys`, `draw`, `written` and `read`."""
+    action: ClassVar[type[NotedAction]]
+    """The class of actions."""
+    expected: ClassVar[str]
+    """The message id for a text that is not an action, with the place `{text}`."""
+    determinizer: Callable[[Any], Any]
+    """Returns the sampler of an observation, for `determinize`."""
+    unforeseen: ClassVar[tuple[type[Event], ...]] = ()
+    """Events that depend on hidden cards or dice; a preview stops before them."""
 
-    def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Setup:
-        """Draw all random choices of a match.
+    def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Any:
+        """Draw all random choices of a match: the start player, then the parts.
 
         :raises InvalidSetupError: the game does not support the number of seats or an option.
         """
-        ...
+        check_seats(self.info, num_seats)
+        resolved = resolve_options(self.info.options, options)
+        assert self.info.start is not None
+        start = self.info.start.draw(num_seats, resolved, rng)
+        terms = self.terms(Terms(num_seats, resolved, start), None)
+        return dealt(self.setup, terms, [part.draw(terms, rng) for part in self.parts])
 
-    def format_setup(self, setup: Any) -> dict[str, str | int | list[str]]:
+    def format_setup(self, setup: Any) -> Table:
         """Return a setup of this game as the keys of a record, in their order."""
-        ...
+        table: Table = {"start_seat": setup.start_seat + 1}
+        for part in self.parts:
+            table |= part.written(setup)
+        return table
 
     def parse_setup(
         self, num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
-    ) -> Setup:
+    ) -> Any:
         """Return the setup that `table` (a record) describes; ignore unknown keys.
 
         :raises InvalidSetupError: a key is missing or has the wrong type, or the deal is
             impossible.
         """
-        ...
+        check_seats(self.info, num_seats)
+        resolved = resolve_options(self.info.options, options)
+        assert self.info.start is not None
+        start = self.info.start.parse(num_seats, resolved, table)
+        terms = self.terms(Terms(num_seats, resolved, start), table)
+        return dealt(self.setup, terms, [part.read(terms, table) for part in self.parts])
 
     def setup_keys(self) -> tuple[str, ...]:
         """Return the top-level record keys of this game's setup."""
-        ...
+        return ("start_seat", *[key for part in self.parts for key in part.keys])
 
+    def terms(self, agreed: Terms, table: Mapping[str, object] | None) -> Terms:
+        """Return the terms of a match.
+
+        :param table: the record to read them from, or None for a new match.
+        :raises InvalidSetupError: it is unreadable or impossible.
+        """
+        del table
+        return agreed
+
+    @abstractmethod
     def initial_state(self, setup: Any, /) -> AnyState:
         """Return the position before the first move."""
-        ...
 
-    def determinize(self, observation: Any, rng: Random) -> AnyState:
+    def determinize(self, observation: Any, rng: Random) -> Any:
         """Return a random full position that is consistent with the observation."""
-        ...
+        return self.determinizer(observation).sample(rng)
 
     def preview(self, observation: Any, action: Any) -> tuple[Event, ...]:
-        """Return the events of `action` that the observing seat can foresee."""
-        ...
+        """Return the events of `action` that the observing seat can foresee: those up to the first
+        unforeseen one; empty if it is not legal now.
+
+        The result depends only on the actor's knowledge, so any consistent position gives it.
+        """
+        legal = observation.seat is not None and action in observation.legal_actions()
+        if not legal:
+            return ()
+        state = self.determinize(observation, Random(0))
+        events: list[Event] = []
+        state.events = events
+        state.apply(observation.seat, action)
+        return tuple(takewhile(lambda event: not isinstance(event, self.unforeseen), events))
 
     def format_action(self, action: Any) -> str:
-        """Return the notation, e.g. `wall R5`."""
-        ...
+        """Return the notation, e.g. `wall R5`; most actions carry it."""
+        text: str = action.text
+        return text
 
     def parse_action(self, text: str) -> Any:
         """Parse the notation of an action.
 
         :raises InvalidActionError: the text is not an action; the message says what was expected.
         """
-        ...
+        try:
+            return self.action.named(text)
+        except KeyError:
+            raise InvalidActionError.because(self.expected, {"text": visible(text)}) from None
 
     def after(self, observation: Any, action: Any) -> Any:
         """Return the observation after `action`, if no other player prevents it.
@@ -280,3 +330,21 @@ class Game(Protocol):
         of memory shows only briefly.
         """
         return observation
+
+
+def check_seats(info: GameInfo, num_seats: int) -> None:
+    """Check the number of seats.
+
+    :raises InvalidSetupError: the game does not support this number.
+    """
+    if not info.min_seats <= num_seats <= info.max_seats:
+        raise InvalidSetupError.because(
+            "seats",
+            N_("{game} is for {low} to {high} players, not {seats}"),
+            {
+                "game": info.title,
+                "low": info.min_seats,
+                "high": info.max_seats,
+                "seats": num_seats,
+            },
+        )

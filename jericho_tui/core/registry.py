@@ -61,24 +61,16 @@ class UnknownGameError(GameError, LookupError):
     """No game of this name is registered."""
 
     def __init__(self, game_id: str) -> None:
-        super().__init__(
-            Sentence(
-                N_("there is no game “{game}”; {hint}"),
-                {"game": visible(game_id), "hint": expected(game_id, IDS)},
-            )
-        )
+        values = {"game": visible(game_id), "hint": expected(game_id, IDS)}
+        super().__init__(Sentence(N_("there is no game “{game}”; {hint}"), values))
 
 
 class BrokenGameError(GameError):
     """A game is registered, but its package raised an error when it was imported."""
 
     def __init__(self, game_id: str, error: BaseException) -> None:
-        super().__init__(
-            Sentence(
-                N_("the game “{game}” cannot be loaded: {error}"),
-                {"game": game_id, "error": visible(f"{type(error).__name__}: {error}", 200)},
-            )
-        )
+        values = {"game": game_id, "error": visible(f"{type(error).__name__}: {error}", 200)}
+        super().__init__(Sentence(N_("the game “{game}” cannot be loaded: {error}"), values))
 
 
 def find_installed() -> None:

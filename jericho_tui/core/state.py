@@ -22,8 +22,8 @@ from typing import Any, ClassVar, NoReturn, ParamSpec, Self
 from jericho_tui.core.actions import Refusal, refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.compiling import mypyc_attr, trait
 from jericho_tui.core.events import Event, MatchEnded
-from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.seats import CHANCE, Seat
 
 
 @trait
@@ -312,6 +312,4 @@ def _made_again(kind: type, values: list[Any]) -> Any:
 @cache
 def _public_part(kind: type) -> tuple[tuple[Setter, ...], Callable[[Any], tuple[Any, ...]]]:
     """Return what sets and what gets the public part of an observation."""
-    parts = [base for base in kind.__mro__[1:] if "__dataclass_fields__" in vars(base)]
-    setters = _setters(parts[0])
-    return tuple(setters.values()), attrgetter(*setters)
+    return _everything(next(b for b in kind.__mro__[1:] if "__dataclass_fields__" in vars(b)))

@@ -1,6 +1,6 @@
 """What is told of one player in one game: records, how places fell, and everybody met."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -210,20 +210,12 @@ class Career:
     """The curve, oldest first; evenly thinned when there are more games than points."""
 
 
-def splits_by_size(finishes: Iterable[Finish]) -> tuple[Split, ...]:
-    """Return a player's games by the number of seats."""
+def splits(finishes: Iterable[Finish], by: Callable[[Finish], int]) -> tuple[Split, ...]:
+    """Return a player's games by the number of seats, or by the seat."""
     groups: dict[int, list[Finish]] = {}
     for finish in finishes:
-        groups.setdefault(finish.seats, []).append(finish)
-    return tuple(split(size, groups[size]) for size in sorted(groups))
-
-
-def splits_by_seat(finishes: Iterable[Finish]) -> tuple[Split, ...]:
-    """Return a player's games by the seat."""
-    groups: dict[int, list[Finish]] = {}
-    for finish in finishes:
-        groups.setdefault(finish.seat, []).append(finish)
-    return tuple(split(seat, groups[seat]) for seat in sorted(groups))
+        groups.setdefault(by(finish), []).append(finish)
+    return tuple(split(number, groups[number]) for number in sorted(groups))
 
 
 def split(number: int, finishes: Sequence[Finish]) -> Split:

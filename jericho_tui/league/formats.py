@@ -10,16 +10,17 @@ above.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, cycle, pairwise
 from random import Random
 from typing import Final
 
 from jericho_tui.core.seats import stream
-from jericho_tui.league.company import ONCE, num_moves
 from jericho_tui.league.pairing import (
+    ONCE,
     History,
     Seating,
     in_order,
+    num_moves,
     repeats,
     round_robin,
     schedule,
@@ -298,20 +299,11 @@ def _table_order(table: Table) -> list[tuple[int, int, int]]:
 def _snake(order: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     """Return tables with the order dealt out forth and back, as seeds are."""
     tables: list[list[int]] = [[] for _ in sizes]
-    turn, forth = 0, True
+    turns = cycle([*range(len(sizes)), *reversed(range(len(sizes)))])
     for number in order:
-        while len(tables[turn]) == sizes[turn]:
-            turn, forth = _next_table(turn, len(sizes), forth)
-        tables[turn].append(number)
-        turn, forth = _next_table(turn, len(sizes), forth)
+        table = next(table for table in turns if len(tables[table]) < sizes[table])
+        tables[table].append(number)
     return tables
-
-
-def _next_table(turn: int, number: int, forth: bool) -> tuple[int, bool]:
-    """Return the table after `turn` and the direction; at an end the same table comes again."""
-    if forth:
-        return (turn + 1, True) if turn + 1 < number else (turn, False)
-    return (turn - 1, False) if turn else (turn, True)
 
 
 def _step(tournament: Tournament) -> float:

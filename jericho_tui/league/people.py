@@ -124,16 +124,12 @@ def undone_entry(entries: Iterable[Entry], number: int) -> Entry:
     live = [entry for entry in entries if not entry.undone]
     found = next((entry for entry in live if entry.number == number), None)
     if found is None:
-        raise EntryError.because(
-            N_("there is no change {number} to undo; “league entries” lists the changes"),
-            {"number": number},
-        )
+        text = N_("there is no change {number} to undo; “league entries” lists the changes")
+        raise EntryError.because(text, {"number": number})
     people = People(live)
     root = people.root(name_key(found.name))
     for entry in live:
         if entry.number > number and people.root(name_key(entry.name)) == root:
-            raise EntryError.because(
-                N_("change {number} of {name} came later; undo that one first"),
-                {"number": entry.number, "name": called(entry.name)},
-            )
+            text = N_("change {number} of {name} came later; undo that one first")
+            raise EntryError.because(text, {"number": entry.number, "name": called(entry.name)})
     return found

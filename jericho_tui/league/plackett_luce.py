@@ -34,6 +34,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
+from statistics import quantiles
 from typing import Final
 
 from jericho_tui.core.outcome import Teams, sides
@@ -164,9 +165,9 @@ def _bootstrap(model: "_Model", logs: Sequence[float], rng: Random, samples: int
     wider = widening(deals) if deals >= FEW else 1.0
     below, above = [], []
     for i, rating in enumerate(ratings):
-        values = sorted(sample[i] for sample in drawn)
-        ends = rating - _quantile(values, 0.025), _quantile(values, 0.975) - rating
-        low, high = (wider * max(0.0, end) for end in ends)
+        # The first and the last of 40 parts end at 2.5 % and 97.5 %.
+        first, *_, last = quantiles((one[i] for one in drawn), n=40, method="inclusive")
+        low, high = wider * max(0.0, rating - first), wider * max(0.0, last - rating)
         below.append(low if deals >= FEW else max(low, high))
         above.append(high if deals >= FEW else max(low, high))
 
@@ -243,11 +244,11 @@ class _Model:
         for _ in range(_MOST_STEPS):
             one = self._step(made, weights, now)
             two = self._step(made, weights, one)
-            first = _norm([b - a for a, b in zip(now, one, strict=True)])
+            first = math.dist(now, one)
             second = [b - a for a, b in zip(one, two, strict=True)]
             if max(map(abs, second), default=0.0) * _POINTS < _PRECISE:
                 return two
-            ratio = _norm(second) / first if first else 0.0
+            ratio = math.hypot(*second) / first if first else 0.0
             stretch = min(ratio / (1.0 - ratio), _FARTHEST) if ratio < 1.0 else 0.0
             now = [x + stretch * d for x, d in zip(two, second, strict=True)]
         return now
@@ -352,15 +353,3 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
             if row is not pivot and (part := row[i]):
                 row[:] = [value - part * by for value, by in zip(row, pivot, strict=True)]
     return [row[size:] for row in rows]
-
-
-def _norm(values: Sequence[float]) -> float:
-    return math.sqrt(sum(value * value for value in values))
-
-
-def _quantile(values: Sequence[float], share: float) -> float:
-    """Return the quantile of sorted values, interpolated (R. J. Hyndman, Y. Fan, 1996: type 7)."""
-    place = share * (len(values) - 1)
-    below = math.floor(place)
-    above = min(below + 1, len(values) - 1)
-    return values[below] + (place - below) * (values[above] - values[below])

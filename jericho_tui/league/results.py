@@ -13,7 +13,7 @@ from jericho_tui.core import limits
 from jericho_tui.core.options import starter
 from jericho_tui.core.outcome import Teams, check_shared, check_teams
 from jericho_tui.play.names import check_distinct, identity, plays
-from jericho_tui.play.player import Kind
+from jericho_tui.play.player import Kind, SeatInfo
 from jericho_tui.play.record import MatchRecord
 
 
@@ -103,15 +103,20 @@ def result_of(record: MatchRecord, finished: datetime | None = None) -> MatchRes
         record.id,
         record.game,
         in_utc(when),
-        tuple(
-            SeatResult(seat.name, seat.kind, seat.bot, seat.level, placing, score, seat.version)
-            for seat, placing, score in zip(
-                record.seats, record.result["placings"], record.result["scores"], strict=True
-            )
-        ),
+        seat_results(record.seats, record.result["placings"], record.result["scores"]),
         started=None if record.created is None else in_utc(record.created),
         start_seat=starter(record.setup),
         teams=tuple(team - 1 for team in record.result.get("teams", ())),
+    )
+
+
+def seat_results(
+    seats: Iterable[SeatInfo], placings: Iterable[int], scores: Iterable[int]
+) -> tuple[SeatResult, ...]:
+    """Return how every seat finished."""
+    return tuple(
+        SeatResult(seat.name, seat.kind, seat.bot, seat.level, placing, score, seat.version)
+        for seat, placing, score in zip(seats, placings, scores, strict=True)
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import accumulate, count
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from jericho_tui.bots.analysis import strongest
 from jericho_tui.bots.grades import MISTAKES, Grade, Mark
@@ -17,6 +17,8 @@ from jericho_tui.core.registry import IDS
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import name_key
+
+T = TypeVar("T")
 
 
 class Slip(NamedTuple):
@@ -134,17 +136,15 @@ class Statistics:
 
     def by_game(self) -> list[tuple[str, Tally]]:
         """Return what came of each game, the most played first."""
-        games = sorted({one.result.game for one in self.matches})
-        found = [
-            (game, tally([one for one in self.matches if one.result.game == game]))
-            for game in games
-        ]
-        return sorted(found, key=lambda pair: -pair[1].matches)
+        return sorted(self._split(lambda one: one.result.game), key=lambda two: -two[1].matches)
 
     def by_size(self) -> list[tuple[int, Tally]]:
         """Return what came of tables of each size, the smallest first."""
-        sizes = sorted({one.num_seats for one in self.matches})
-        return [(n, tally([one for one in self.matches if one.num_seats == n])) for n in sizes]
+        return self._split(lambda one: one.num_seats)
+
+    def _split(self, by: "Callable[[Match], T]") -> list[tuple[T, Tally]]:
+        kinds: list[Any] = sorted(set(map(by, self.matches)))
+        return [(kind, tally([m for m in self.matches if by(m) == kind])) for kind in kinds]
 
     def company(self) -> list[Companion]:
         """Return whom one has met, partners too, who was met most often first."""

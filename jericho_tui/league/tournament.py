@@ -90,9 +90,8 @@ class TournamentPlan:
                 {"size": self.size, "sizes": ", ".join(map(str, self.sizes))},
             )
         if not 0 <= self.rounds <= MOST_ROUNDS:
-            raise TournamentError.because(
-                N_("a tournament has 1 to {most} rounds"), {"most": MOST_ROUNDS}
-            )
+            text = N_("a tournament has 1 to {most} rounds")
+            raise TournamentError.because(text, {"most": MOST_ROUNDS})
         if unknown := [key for key in self.tiebreaks if key not in TIEBREAKS]:
             raise TournamentError.because(
                 N_("there is no tie-break “{key}”; {hint}"),
@@ -206,9 +205,8 @@ class Round:
         for table in self.tables:
             if table.number == number:
                 return table
-        raise TournamentError.because(
-            N_("round {round} has no table {number}"), {"round": self.number, "number": number}
-        )
+        text = N_("round {round} has no table {number}")
+        raise TournamentError.because(text, {"round": self.number, "number": number})
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,10 +364,8 @@ class Tournament:
         if found.finished:
             if found == told:
                 return self
-            raise TournamentError.because(
-                N_("table {table} of round {round} already has another result"),
-                {"table": table, "round": round_number},
-            )
+            text = N_("table {table} of round {round} already has another result")
+            raise TournamentError.because(text, {"table": table, "round": round_number})
         paired = self.rounds[round_number - 1]
         tables = tuple(told if one is found else one for one in paired.tables)
         rounds = list(self.rounds)
@@ -382,15 +378,13 @@ class Tournament:
         :raises TournamentError: the name is taken, there is no room, or it is too late.
         """
         if self.plan.format == "knockout" and self.rounds:
-            raise TournamentError.because(
-                N_("this knockout has begun and takes no more players; enter the next one")
-            )
+            text = N_("this knockout has begun and takes no more players; enter the next one")
+            raise TournamentError.because(text)
         if self.plan.format != "knockout" and len(self.rounds) >= self.plan.rounds:
             raise TournamentError.because(N_("the last round has begun; it is too late to enter"))
         if len(self.entrants) == MOST:
-            raise TournamentError.because(
-                N_("the tournament is full: it has {most} players"), {"most": MOST}
-            )
+            text = N_("the tournament is full: it has {most} players")
+            raise TournamentError.because(text, {"most": MOST})
         _check_names([*(entrant.player for entrant in self.entrants), player])
         entrant = Entrant(len(self.entrants) + 1, player, joined=len(self.rounds) + 1)
         return replace(self, entrants=(*self.entrants, entrant), schedule=())
@@ -405,9 +399,8 @@ class Tournament:
         """
         entrant = self.entrant(number)
         if entrant.left_after is not None:
-            raise TournamentError.because(
-                N_("{name} has already left"), {"name": entrant.player.name}
-            )
+            text = N_("{name} has already left")
+            raise TournamentError.because(text, {"name": entrant.player.name})
         waiting = next((t for t in self.open_tables if number in t.entrants), None)
         last = len(self.rounds) - (waiting is not None)
         gone = replace(entrant, left_after=last)

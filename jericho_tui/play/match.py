@@ -146,9 +146,8 @@ class Match:
         :raises IllegalActionError: `seat` has none.
         """
         if not self.can_withdraw(seat):
-            raise IllegalActionError(
-                Refusal("nothing_sealed", Sentence(N_("there is no choice to undo")))
-            )
+            text = N_("there is no choice to undo")
+            raise IllegalActionError(Refusal("nothing_sealed", Sentence(text)))
         moves = self._marked()
         self._replay([m for i, m in enumerate(moves) if i < self._batch or m[0].seat != seat])
 
@@ -223,7 +222,6 @@ class Match:
             self._push(move, hinted)
 
     def _push(self, move: Move, hinted: bool) -> tuple[Event, ...]:
-        """Apply a legal move."""
         state, moves = self.state, self.moves
         before = state.actors()
         events: list[Event] = []
@@ -256,8 +254,7 @@ def play_out(match: Match, players: Mapping[Seat, Player], limit: Limit, chance:
         if seat == CHANCE:
             match.submit(seat, match.state.sample_chance(chance))
             continue
-        decision = players[seat].choose(match.state.observation(seat), limit)
-        match.submit(seat, decision.action)
+        match.submit(seat, players[seat].choose(match.state.observation(seat), limit).action)
     outcome = match.outcome()
     assert outcome is not None  # nobody acts, so the match is over
     return outcome

@@ -6,7 +6,7 @@ Comparison ignores case and Unicode composition (NFKC).
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import JOINERS, N_, is_printable
@@ -28,32 +28,21 @@ _SPACES: Final = dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), " ")
 """What stands for a space that no line may break at: a plain one."""
 _NO_JOINERS: Final = dict.fromkeys(map(ord, JOINERS))
 """Takes the joiners away: two names must not differ by them only."""
-_MAX_MARKS: Final = 2
-"""Combining marks in a row; Vietnamese needs two, piles of them are an attack on the screen."""
 
 
 class InvalidNameError(SentenceError):
     """A text is not a valid player's name or match title; the message says why."""
 
 
-class _Refusals(NamedTuple):
-    """What is said of a text that is refused; places `name`, `width` and `most`."""
-
-    not_text: str
-    empty: str
-    unprintable: str
-    wide: str
-    accents: str
-
-
-_NAME: Final = _Refusals(
+# What is said of what is no text, empty, not printable, too wide, or has too many accents.
+_NAME: Final = (
     N_("a name must be text"),
     N_("a name must not be empty"),
     N_("the name “{name}” has characters that cannot be displayed; leave them out"),
     N_("the name “{name}” is {width} columns wide; at most {most} fit"),
     N_("the name “{name}” has too many accents on one letter; leave some out"),
 )
-_TITLE: Final = _Refusals(
+_TITLE: Final = (
     N_("a title must be text"),
     N_("a title must not be empty"),
     N_("the title “{name}” has characters that cannot be displayed; leave them out"),
@@ -79,26 +68,26 @@ def clean_title(text: object) -> str:
     return _clean(text, MAX_TITLE_CELLS, _TITLE)
 
 
-def _clean(text: object, most: int, refusals: _Refusals) -> str:
+def _clean(text: object, most: int, refusals: tuple[str, ...]) -> str:
+    not_text, empty, unprintable, wide, accents = refusals
     if not isinstance(text, str):
-        raise InvalidNameError.because(refusals.not_text)
+        raise InvalidNameError.because(not_text)
     # Only spaces that can be typed are folded; other white space is refused below as unprintable.
     spaced = unicodedata.normalize("NFC", text).translate(_SPACES)
     name = " ".join(word for word in spaced.split(" ") if word)
     if not name:
-        raise InvalidNameError.because(refusals.empty)
+        raise InvalidNameError.because(empty)
     if not is_printable(name) or not _INVISIBLE.isdisjoint(name):
-        raise InvalidNameError.because(refusals.unprintable, {"name": _escaped(name)})
+        raise InvalidNameError.because(unprintable, {"name": _escaped(name)})
     if cell_width(name) > most:
-        raise InvalidNameError.because(
-            refusals.wide, {"name": visible(name), "width": cell_width(name), "most": most}
-        )
+        values = {"name": visible(name), "width": cell_width(name), "most": most}
+        raise InvalidNameError.because(wide, values)
     marks = 0
     for char in unicodedata.normalize("NFD", name):
         if char not in JOINERS:
             marks = marks + 1 if _is_mark(char) else 0
-        if marks > _MAX_MARKS or _is_mark(name[0]):
-            raise InvalidNameError.because(refusals.accents, {"name": visible(name)})
+        if marks > 2 or _is_mark(name[0]):  # Vietnamese needs two in a row
+            raise InvalidNameError.because(accents, {"name": visible(name)})
     return name
 
 
@@ -159,10 +148,8 @@ def check_distinct(names: Iterable[str]) -> None:
     for name in names:
         key = name_key(name)
         if key in seen:
-            raise InvalidNameError.because(
-                N_("two seats have the name “{name}”; give them different names"),
-                {"name": visible(name)},
-            )
+            text = N_("two seats have the name “{name}”; give them different names")
+            raise InvalidNameError.because(text, {"name": visible(name)})
         seen.add(key)
 
 

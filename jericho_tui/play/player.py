@@ -39,14 +39,10 @@ class SeatInfo:
 
     def to_table(self) -> dict[str, Any]:
         """Return the entry of a record's `[[seats]]`."""
-        table: dict[str, Any] = {"name": self.name, "kind": self.kind}
-        if self.bot:
-            table["bot"] = self.bot
-        if self.level:
-            table["level"] = self.level
-        if self.version != 1:
-            table["version"] = self.version
-        return {**table, **self.extra}
+        more = {"bot": self.bot, "level": self.level, "version": self.version}
+        usual = {"bot": "", "level": "", "version": 1}
+        changed = {key: value for key, value in more.items() if value != usual[key]}
+        return {"name": self.name, "kind": self.kind, **changed, **self.extra}
 
     @classmethod
     def from_table(cls, table: object) -> "SeatInfo":
@@ -68,21 +64,16 @@ class SeatInfo:
                 raise InvalidSeatError.because(key, N_("{key} must be text"), {"key": key})
         bot = table.get("bot", "")
         if (kind == "bot") != bool(bot):
-            raise InvalidSeatError.because(
-                "bot", N_("a bot’s seat must name its bot; a human’s seat must not")
-            )
+            text = N_("a bot’s seat must name its bot; a human’s seat must not")
+            raise InvalidSeatError.because("bot", text)
         for key in ("bot", "level"):
             if visible(table.get(key, "")) != table.get(key, ""):
-                raise InvalidSeatError.because(
-                    key,
-                    N_("{key} must be short and contain only characters that can be displayed"),
-                    {"key": key},
-                )
+                text = N_("{key} must be short and contain only characters that can be displayed")
+                raise InvalidSeatError.because(key, text, {"key": key})
         version = table.get("version", 1)
         if type(version) is not int or not 1 <= version <= MOST_VERSION:
-            raise InvalidSeatError.because(
-                "version", N_("version must be a whole number, at least 1")
-            )
+            text = N_("version must be a whole number, at least 1")
+            raise InvalidSeatError.because("version", text)
         known = ("name", "kind", "bot", "level", "version")
         extra = {key: value for key, value in table.items() if key not in known}
         return cls(name, kind, bot, table.get("level", ""), extra, version)
@@ -129,16 +120,21 @@ class Decision:
     computed."""
 
 
+ShouldStop = Callable[[], bool]
+"""Asked from time to time; returning True ends a search early with the best action so far."""
+
+
+def never() -> bool:
+    """Return False: nothing ends a search early."""
+    return False
+
+
 class Player(Protocol):
     """A player that decides from its observation alone."""
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return a legal action of the observing seat.
 
         :param view: the seat's observation; it has at least one legal action.
-        :param should_stop: called from time to time; returning True ends the search early with the
-            best action so far.
         """
         ...

@@ -179,14 +179,11 @@ class MatchRecord:
         """
         number = _get(table, "format", int)
         if number > FORMAT:
-            raise RecordError.because(
-                "format",
-                N_(
-                    "the saved game has format {number}, from a newer Jericho TUI; this one "
-                    "reads up to {known}. Update the program to open it"
-                ),
-                {"number": number, "known": FORMAT},
+            text = N_(
+                "the saved game has format {number}, from a newer Jericho TUI; this one "
+                "reads up to {known}. Update the program to open it"
             )
+            raise RecordError.because("format", text, {"number": number, "known": FORMAT})
         if number < 1:
             raise RecordError.because("format", N_("format must be at least 1"))
         game = _game(table)
@@ -217,7 +214,7 @@ class MatchRecord:
             created=_date(table, "created"),
             updated=_date(table, "updated"),
             rng_seed=_seed(table),
-            result=_result(table),
+            result=_get(table, "result", dict) if "result" in table else None,
             extra={key: value for key, value in table.items() if key not in known},
         )
 
@@ -245,10 +242,8 @@ def parse_move(game: Game, text: str, num_seats: int) -> Move:
     number, _, rest = text.partition(" ")
     seat = _SEATS.get(number)
     if seat is None or not text.isprintable():
-        raise SentenceError.because(
-            N_("“{text}” is not a move; a move starts with the seat’s number, as in “1 …”"),
-            {"text": visible(text)},
-        )
+        refused = N_("“{text}” is not a move; a move starts with the seat’s number, as in “1 …”")
+        raise SentenceError.because(refused, {"text": visible(text)})
     if seat >= num_seats:
         raise SentenceError.because(
             N_("“{text}”: there is no seat {seat}; this game has {seats}"),
@@ -271,9 +266,8 @@ def _get(table: Mapping[str, Any], key: str, kind: type) -> Any:
         raise RecordError.because(key, N_("the key {key} is missing"), {"key": key})
     value = table[key]
     if type(value) is not kind:
-        raise RecordError.because(
-            key, N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}
-        )
+        text = N_("{key} must be {kind}")
+        raise RecordError.because(key, text, {"key": key, "kind": Sentence(_TYPES[kind])})
     if kind is int and abs(table[key]) > limits.MOST_WHOLE:
         raise RecordError.because(key, N_("{key} is too large"), {"key": key})
     return value
@@ -301,11 +295,9 @@ def _game(table: Mapping[str, Any]) -> Game:
 def _rules_version(table: Mapping[str, Any], game: Game) -> int:
     number: int = _get(table, "rules_version", int)
     if number != game.info.rules_version:
-        raise RecordError.because(
-            "rules_version",
-            N_("the game was played by rules version {number}; this program has {known}"),
-            {"number": number, "known": game.info.rules_version},
-        )
+        text = N_("the game was played by rules version {number}; this program has {known}")
+        values = {"number": number, "known": game.info.rules_version}
+        raise RecordError.because("rules_version", text, values)
     return number
 
 
@@ -317,9 +309,8 @@ def is_match_id(text: str) -> bool:
 def _id(table: Mapping[str, Any]) -> str:
     match_id: str = _get(table, "id", str)
     if not is_match_id(match_id):
-        raise RecordError.because(
-            "id", N_("id must be 1 to {most} characters from a-z, 0-9, - and _"), {"most": _MAX_ID}
-        )
+        text = N_("id must be 1 to {most} characters from a-z, 0-9, - and _")
+        raise RecordError.because("id", text, {"most": _MAX_ID})
     return match_id
 
 
@@ -350,11 +341,8 @@ def _moves(table: Mapping[str, Any]) -> tuple[str, ...]:
 def _hinted(table: Mapping[str, Any]) -> tuple[int, ...]:
     numbers = _get(table, "hinted", list) if "hinted" in table else []
     if numbers != good_hinted(table):
-        raise RecordError.because(
-            "hinted",
-            N_("hinted must list move numbers in ascending order, none above {last}"),
-            {"last": len(table["moves"])},
-        )
+        text = N_("hinted must list move numbers in ascending order, none above {last}")
+        raise RecordError.because("hinted", text, {"last": len(table["moves"])})
     return tuple(numbers)
 
 
@@ -371,11 +359,8 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
     if value is None:
         return None
     if not isinstance(value, datetime) or value.tzinfo is None:
-        raise RecordError.because(
-            key,
-            N_("{key} must be a date, a time and a time zone, such as 2026-11-20T21:14:05Z"),
-            {"key": key},
-        )
+        text = N_("{key} must be a date, a time and a time zone, such as 2026-11-20T21:14:05Z")
+        raise RecordError.because(key, text, {"key": key})
     with _at(key):
         return limits.moment(key, value)
 
@@ -383,9 +368,8 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
 def _daily(table: Mapping[str, Any]) -> date | None:
     value = table.get("daily")
     if value is not None and type(value) is not date:
-        raise RecordError.because(
-            "daily", N_("{key} must be a date, such as 2026-11-20"), {"key": "daily"}
-        )
+        text = N_("{key} must be a date, such as 2026-11-20")
+        raise RecordError.because("daily", text, {"key": "daily"})
     return value
 
 
@@ -409,13 +393,6 @@ def _seed(table: Mapping[str, Any]) -> int | None:
     if not 0 <= seed <= limits.MOST_SEED:
         raise RecordError.because("rng_seed", N_("rng_seed must be from 0 to 2^63 - 1"))
     return seed
-
-
-def _result(table: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    if "result" not in table:
-        return None
-    result: dict[str, Any] = _get(table, "result", dict)
-    return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,9 +439,8 @@ def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
         try:
             seat, action = parse_move(game, text, num_seats)
             if not match.comes_last(seat):
-                raise SentenceError.because(
-                    N_("“{text}”: simultaneous choices must be in seat order"), {"text": text}
-                )
+                refused = N_("“{text}”: simultaneous choices must be in seat order")
+                raise SentenceError.because(refused, {"text": text})
             match.submit(seat, action)
         except IllegalActionError as error:
             sentence = Sentence(
@@ -494,9 +470,6 @@ def _check_result(record: MatchRecord, outcome: Outcome | None) -> RecordError |
         stored = record.result.get(key)
         # In Python 1 == True == 1.0, but a place is a whole number.
         if stored != expected or any(type(number) is not int for number in stored):
-            return RecordError.because(
-                f"result.{key}",
-                N_("the stored result is wrong: {key} must be {expected}"),
-                {"key": key, "expected": expected},
-            )
+            text = N_("the stored result is wrong: {key} must be {expected}")
+            return RecordError.because(f"result.{key}", text, {"key": key, "expected": expected})
     return None

@@ -14,8 +14,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.bots.search.bot import Blind, verdict_of
-from jericho_tui.core.game import AnyState, Seat
+from jericho_tui.bots.search.bot import BlindOutlook, verdict_of
+from jericho_tui.core.game import AnyState, Game, Seat
 from jericho_tui.core.sentence import estimated
 from jericho_tui.play.match import Match, Move
 from jericho_tui.text.counts import ordinal
@@ -144,10 +144,9 @@ def _with_chances(
     # Of a long match only every so many positions are judged, and its last; the others stand as the
     # one before them.
     stride = max(1, low * last**2 // 2 // EFFORT)
-    blind = Blind(match.game)
     chances = list(known.chances)
     *_before, end = _positions(match, moves)
-    chances[-1] = _chances(blind, end, playouts)
+    chances[-1] = _chances(match.game, end, playouts)
     tell(replace(known, chances=tuple(chances)))
     acting: tuple[Seat, ...] = ()
     for ply, state in enumerate(_positions(match, moves[:-1])):
@@ -157,7 +156,7 @@ def _with_chances(
         # Sealed choices are one event: what comes of them shows when the last is made.
         sealed = len(before) > 1 and bool(acting) and set(acting) < set(before)
         judged = not sealed and ply % stride == 0
-        chances[ply] = _chances(blind, state, playouts) if judged else chances[ply - 1]
+        chances[ply] = _chances(match.game, state, playouts) if judged else chances[ply - 1]
         if ply % max(1, last // _TOLD) == 0:
             tell(replace(known, chances=tuple(chances)))
         time.sleep(_BREATH)
@@ -225,12 +224,12 @@ def _positions(match: Match, moves: Sequence[Move]) -> Iterator[AnyState]:
         yield state
 
 
-def _chances(blind: Blind, state: AnyState, playouts: int) -> Sequence[float]:
+def _chances(game: Game, state: AnyState, playouts: int) -> Sequence[float]:
     """Return everybody's chances of victory; together they are 1."""
     outcome = state.outcome()
     if outcome is not None:
         return verdict_of(outcome).shares
-    outlook = blind.outlook(state.observation(max(state.actors()[0], Seat(0))))
+    outlook = BlindOutlook(game, state.observation(max(state.actors()[0], Seat(0))))
     shares = [
         # The same chance for every position, so that what differs is the position.
         outlook.evaluate(state.clone(), Random(number)).shares

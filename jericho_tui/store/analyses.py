@@ -53,8 +53,7 @@ class Analyses:
 
         :raises StoreError: it cannot be read.
         """
-        connection = self._rows()
-        with connection.reading():
+        with self._rows().reading() as connection:
             row = connection.row("SELECT document FROM analyses WHERE digest = ?", digest)
         return None if row is None else str(row[0])
 
@@ -75,8 +74,7 @@ class Analyses:
                 for key, line in zip(_LINES, lines, strict=True)
             },
         }
-        connection = self._rows()
-        with connection.writing():
+        with self._rows().writing() as connection:
             connection.run(
                 "INSERT OR REPLACE INTO analyses (digest, document) VALUES (?, ?)",
                 *(_digest(match), compact_json(document)),
@@ -87,8 +85,7 @@ class Analyses:
 
         :raises StoreError: it cannot be read.
         """
-        connection = self._rows()
-        with connection.reading():
+        with self._rows().reading() as connection:
             return dict(connection.rows("SELECT digest, graded FROM analyses"))
 
     def grade(self, worked_out: Sequence[tuple[str, str, str]]) -> None:
@@ -98,8 +95,7 @@ class Analyses:
 
         :raises StoreError: it cannot be written.
         """
-        connection = self._rows()
-        with connection.writing():
+        with self._rows().writing() as connection:
             connection.raw.executemany(
                 "UPDATE analyses SET graded = ? WHERE digest = ? AND document = ?", worked_out
             )
@@ -177,8 +173,7 @@ class Tries:
 
         :raises StoreError: they cannot be read.
         """
-        connection = self._rows()
-        with connection.reading():
+        with self._rows().reading() as connection:
             return [
                 Try(puzzle, player, bool(solved), moment_of(time))
                 for puzzle, player, solved, time in connection.rows(
@@ -191,8 +186,7 @@ class Tries:
 
         :raises StoreError: it cannot be written; nothing has changed.
         """
-        connection = self._rows()
-        with connection.writing():
+        with self._rows().writing() as connection:
             add_try(connection, Try(puzzle, name_key(player), solved, when))
 
 
@@ -243,8 +237,7 @@ class Exercises:
 
         :raises StoreError: it cannot be read.
         """
-        connection = self._rows()
-        with connection.reading():
+        with self._rows().reading() as connection:
             return self._read(connection)
 
     def change(self, place: Place, make: Callable[[Card | None], Card]) -> dict[Place, Card]:
@@ -253,8 +246,7 @@ class Exercises:
         :param make: given what has become of it by now; None: it was never answered.
         :raises StoreError: it cannot be written; nothing has changed.
         """
-        connection = self._rows()
-        with connection.writing():
+        with self._rows().writing() as connection:
             cards = self._read(connection)
             cards[place] = make(cards.get(place))
             put_card(connection, self._player, place, cards[place])

@@ -12,17 +12,16 @@ from typing import Any, Final
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store.files import (
     StoreError,
     hide_places,
     make_folder,
     read_limited,
-    shown,
     write_atomic,
 )
-from jericho_tui.store.flocks import FileLock
+from jericho_tui.store.flocks import FileLock, is_held
 from jericho_tui.store.paths import CLUB, digest
 from jericho_tui.store.toml_file import Reader, bounded, line, listed, parse_toml, read_fields
 
@@ -110,7 +109,7 @@ def take_club(saves: Path) -> FileLock | None:
     """
     folder = saves / CLUB
     make_folder(folder)
-    return FileLock.wait(folder / FILE, _PATIENCE)  # a look takes it for a moment
+    return FileLock.wait(folder / FILE, _PATIENCE)  # a look keeps it for a moment
 
 
 def write_status(folder: Path, seen: Seen) -> None:
@@ -130,19 +129,14 @@ def read_status(folder: Path) -> Seen | None:
     :raises StoreError: it cannot be read.
     """
     path = folder / FILE
-    if not path.is_file():
-        return None
-    lock = FileLock.wait(path, 0.0)
-    if lock is not None:
-        lock.release()
+    if not (path.is_file() and is_held(path.with_name(f".{FILE}.lock"))):
         return None
     try:
         return Seen.from_table(parse_toml((read_limited(path, _MOST_BYTES) or b"").decode()))
     except (ValueError, TypeError, LookupError, SentenceError) as error:
         if isinstance(error, StoreError):
             raise
-        text = N_("{path} does not hold the club’s status")
-        raise StoreError(Sentence(text, {"path": shown(path)}), path) from None
+        raise StoreError.at(path, N_("{path} does not hold the club’s status")) from None
 
 
 def open_club(saves: Path) -> Seen | None:

@@ -8,14 +8,13 @@ the index of the log in memory, wal.html 7): then one program at a time may use 
 cannot be written to (a read-only folder, a full disk) is read the same way, into memory.
 """
 
-import contextlib
 import math
 import os
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -27,13 +26,12 @@ from jericho_tui.core.limits import MOST_COLUMN, LimitError
 from jericho_tui.core.sentence import N_, Sentence, is_printable, visible
 from jericho_tui.store.files import (
     StoreError,
-    hold,
+    flock,
     is_writable,
     make_folder,
     move,
     open_own,
     read_start,
-    shown,
     sync_folder,
 )
 from jericho_tui.store.flocks import has_locks
@@ -99,19 +97,15 @@ class Connection:
         header = _check_header(path)
         for part in (path, path.parent):
             if part.exists() and not is_writable(part):
-                raise StoreError(Sentence(_REASONS[sqlite3.SQLITE_READONLY], _at(path)), path)
+                raise StoreError.at(path, _REASONS[sqlite3.SQLITE_READONLY])
         _make_ready(path, new=not header)
-        with sentences(path):
-            raw = connect(path)
-            opened = cls(raw, path)
-            try:
-                opened.run("PRAGMA synchronous = FULL")
-                prepare(opened)
-                opened.run("PRAGMA foreign_keys = ON")
-                opened._use_write_ahead_log()
-            except BaseException:
-                raw.close()
-                raise
+        with sentences(path), ExitStack() as undo:
+            opened = cls(undo.enter_context(closing(connect(path))), path)
+            opened.run("PRAGMA synchronous = FULL")
+            prepare(opened)
+            opened.run("PRAGMA foreign_keys = ON")
+            opened._use_write_ahead_log()
+            undo.pop_all()
         return opened
 
     @classmethod
@@ -125,20 +119,16 @@ class Connection:
         :raises StoreError: there is none, it cannot be read, or as `open`.
         """
         if path is not None and not _check_header(path):
-            raise StoreError(Sentence(_REASONS[sqlite3.SQLITE_CANTOPEN], _at(path)), path)
+            raise StoreError.at(path, _REASONS[sqlite3.SQLITE_CANTOPEN])
         where = path or Path(":memory:")
-        with sentences(where):
-            raw = connect(None)
-            opened = cls(raw, where, in_memory=True)
-            try:
-                if path is not None:
-                    with closing(connect(path, read_only=True)) as source:
-                        source.backup(raw)
-                prepare(opened)
-                opened.run("PRAGMA foreign_keys = ON")
-            except BaseException:
-                raw.close()
-                raise
+        with sentences(where), ExitStack() as undo:
+            opened = cls(undo.enter_context(closing(connect(None))), where, in_memory=True)
+            if path is not None:
+                with closing(connect(path, read_only=True)) as source:
+                    source.backup(opened.raw)
+            prepare(opened)
+            opened.run("PRAGMA foreign_keys = ON")
+            undo.pop_all()
         return opened
 
     def rows(self, query: str, *values: Any) -> list[Any]:
@@ -157,10 +147,10 @@ class Connection:
             return self.raw.execute(statement, values)
 
     @contextmanager
-    def reading(self) -> Iterator[None]:
-        """Read one state of the database."""
+    def reading(self) -> Iterator["Connection"]:
+        """Read one state of the database; yield it."""
         with self._transaction("BEGIN"):
-            yield
+            yield self
 
     @property
     def state(self) -> object:
@@ -175,21 +165,21 @@ class Connection:
         return version, self.raw.total_changes
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Change the database whole or not at all.
+    def writing(self) -> Iterator["Connection"]:
+        """Change the database whole or not at all; yield it.
 
         :raises StoreError: nothing can be written; see `problem`.
         """
         if self.problem is not None:
             raise self.problem
         with self._transaction("BEGIN IMMEDIATE"):
-            yield
+            yield self
 
     @contextmanager
-    def outside(self) -> Iterator[None]:
-        """Do what cannot be done within a transaction."""
+    def outside(self) -> Iterator["Connection"]:
+        """Do what cannot be done within a transaction; yield the database."""
         with self._lock, sentences(self.path):
-            yield
+            yield self
 
     def stop_waiting(self) -> None:
         """Let who waits for another program's transaction fail at once, now and from now on."""
@@ -261,7 +251,7 @@ class Connection:
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                     raise
-                time.sleep(0.01)
+                time.sleep(_AGAIN)
             else:
                 return
 
@@ -280,7 +270,7 @@ def connect(path: Path | None, *, read_only: bool = False) -> sqlite3.Connection
     unlocked = path is not None and (read_only or not has_locks(path.parent))
     if path is not None and unlocked:
         name = quote(os.fsencode(os.path.abspath(path)))  # noqa: PTH100  as SQLite's VFS does
-        options = ["mode=ro"] * read_only + ["vfs=unix-none"] * (os.name != "nt")
+        options = ["mode=ro"] * read_only + ["vfs=unix-none"]
         where = f"file:{name}?{'&'.join(options)}"
     raw = sqlite3.connect(
         where,
@@ -290,11 +280,9 @@ def connect(path: Path | None, *, read_only: bool = False) -> sqlite3.Connection
         uri=unlocked,
     )
     if unlocked:
-        try:
-            raw.execute("PRAGMA locking_mode = EXCLUSIVE")
-        except BaseException:
-            raw.close()
-            raise
+        with ExitStack() as undo:
+            undo.enter_context(closing(raw)).execute("PRAGMA locking_mode = EXCLUSIVE")
+            undo.pop_all()
     return raw
 
 
@@ -311,12 +299,8 @@ def _make_ready(path: Path, *, new: bool) -> None:
     except OSError as error:
         if path.is_symlink():
             text = N_("the league {path} is a broken link; remove it")
-            raise StoreError(Sentence(text, _at(path)), path) from error
+            raise StoreError.at(path, text) from error
         raise StoreError.of(error, path) from error
-
-
-def _at(path: Path) -> dict[str, object]:
-    return {"path": shown(path)}
 
 
 @lru_cache(4096)
@@ -353,15 +337,12 @@ def _check_header(path: Path) -> bytes:
     # SQLite's file format, 1.3: application id at offset 68. An empty file is a new database.
     owner = int.from_bytes(header[68:72])
     if header and (not header.startswith(_MAGIC) or owner != APPLICATION_ID):
-        raise DamagedLeagueError(
-            Sentence(
-                N_(
-                    "{path} is not a league of this program; “jericho-tui league restore” moves it "
-                    "away and puts the last good copy in its place"
-                ),
-                {"path": shown(path)},
-            ),
+        raise DamagedLeagueError.at(
             path,
+            N_(
+                "{path} is not a league of this program; “jericho-tui league restore” moves it "
+                "away and puts the last good copy in its place"
+            ),
         )
     return header
 
@@ -392,8 +373,7 @@ def sentences(path: Path) -> Iterator[None]:
         _refuse(error, path)
     except UnicodeEncodeError as error:  # what was asked for, not what the file has
         text = N_("the league cannot store the text “{text}”")
-        what = {"text": visible(str(error.object), 120)}
-        raise StoreError(Sentence(text, what), path) from error
+        raise StoreError.at(path, text, text=visible(str(error.object), 120)) from error
     except (ValueError, TypeError, LookupError, ArithmeticError) as error:  # content that cannot be
         raise damaged(path) from error
 
@@ -404,7 +384,7 @@ def damaged(path: Path) -> DamagedLeagueError:
         "the league {path} is damaged and stays as it is; “jericho-tui league restore” puts the "
         "last good copy in its place"
     )
-    return DamagedLeagueError(Sentence(text, {"path": shown(path)}), path)
+    return DamagedLeagueError.at(path, text)
 
 
 def _refuse(error: sqlite3.Error, path: Path) -> NoReturn:
@@ -413,7 +393,7 @@ def _refuse(error: sqlite3.Error, path: Path) -> NoReturn:
     template = _REASONS.get(code)
     if template is None:
         raise damaged(path) from error
-    raise StoreError(Sentence(template, {"path": shown(path)}), path) from error
+    raise StoreError.at(path, template) from error
 
 
 KEPT: Final = 7
@@ -432,7 +412,7 @@ def backup(connection: Connection, now: datetime) -> Path:
 
     :raises StoreError: it cannot be written.
     """
-    path = _folder(connection.path) / f"{connection.path.stem}-{now:{_STAMP}}.db"
+    path = connection.path.parent / BACKUPS / f"{connection.path.stem}-{now:{_STAMP}}.db"
     return _copy(connection, path)
 
 
@@ -443,18 +423,21 @@ def rotate(connection: Connection, now: datetime) -> Path | None:
 
     :raises StoreError: it cannot be written.
     """
-    copies = _copies(connection.path)
+    path = connection.path
+    copies = _copies(path)
     if copies:
         made, newest = copies[-1]
-        if now.replace(tzinfo=None) - made < PERIOD or not _changed_since(
-            connection.path, newest.stat().st_mtime
-        ):
+        files = [one for one in (path, path.with_name(path.name + "-wal")) if one.exists()]
+        changed = any(one.stat().st_mtime > newest.stat().st_mtime for one in files)
+        if now.replace(tzinfo=None) - made < PERIOD or not changed:
             return None
-    elif _is_empty(connection):
-        return None  # nothing to lose yet
+    else:
+        with connection.reading():
+            if connection.row("SELECT 1 FROM results LIMIT 1") is None:
+                return None  # nothing to lose yet
     new = backup(connection, now)
-    for _, old in _copies(connection.path)[:-KEPT]:
-        with contextlib.suppress(OSError):
+    for _, old in _copies(path)[:-KEPT]:
+        with suppress(OSError):
             old.unlink()
     return new
 
@@ -465,7 +448,7 @@ def copy_before_upgrade(connection: Connection, version: int) -> Path:
     :param version: the schema's.
     :raises StoreError: it cannot be written; then nothing may be changed.
     """
-    path = _folder(connection.path) / f"{connection.path.stem}-version-{version}.db"
+    path = connection.path.parent / BACKUPS / f"{connection.path.stem}-version-{version}.db"
     there = path.is_file() and not path.is_symlink()
     return path if there else _copy(connection, path)
 
@@ -501,33 +484,18 @@ def _is_sound(copy: Path) -> bool:
     return False
 
 
-def _folder(league: Path) -> Path:
-    return league.parent / BACKUPS
-
-
 def _copies(league: Path) -> list[tuple[datetime, Path]]:
     """Return the copies that rotation knows, oldest first, each with the date in its name."""
     copies = []
     prefix = f"{league.stem}-"
-    with contextlib.suppress(OSError), os.scandir(_folder(league)) as entries:
+    with suppress(OSError), os.scandir(league.parent / BACKUPS) as entries:
         for entry in entries:
             stamp = entry.name.removeprefix(prefix).removesuffix(".db")
             if not entry.is_file(follow_symlinks=False):
                 continue
-            with contextlib.suppress(ValueError):
+            with suppress(ValueError):
                 copies.append((datetime.strptime(stamp, _STAMP), Path(entry.path)))
     return sorted(copies)
-
-
-def _is_empty(connection: Connection) -> bool:
-    with connection.reading():
-        return connection.row("SELECT 1 FROM results LIMIT 1") is None
-
-
-def _changed_since(league: Path, moment: float) -> bool:
-    """Whether the league's files were written to after a moment."""
-    files = (league, league.with_name(league.name + "-wal"))
-    return any(file.exists() and file.stat().st_mtime > moment for file in files)
 
 
 def _copy(connection: Connection, path: Path) -> Path:
@@ -536,10 +504,10 @@ def _copy(connection: Connection, path: Path) -> Path:
     descriptor = -1
     try:
         descriptor = open_own(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL)
-        hold(descriptor)
+        flock(descriptor, alone=True)
         with (
             sentences(path),
-            contextlib.closing(connect(beside)) as copy,
+            closing(connect(beside)) as copy,
         ):
             with connection.outside():
                 connection.raw.backup(copy, pages=_PAGES)
@@ -551,7 +519,7 @@ def _copy(connection: Connection, path: Path) -> Path:
     except OSError as error:
         raise StoreError.of(error, path) from error
     finally:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             beside.unlink()
         if descriptor >= 0:
             os.close(descriptor)

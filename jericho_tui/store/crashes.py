@@ -20,7 +20,7 @@ from jericho_tui.store.build import named_build
 from jericho_tui.store.files import make_folder, write_atomic
 from jericho_tui.store.paths import APP
 
-PACKAGES: Final = ("textual", "tomli-w", "platformdirs", "filelock")
+PACKAGES: Final = ("textual", "tomli-w", "platformdirs")
 KEPT: Final = 10
 """Reports that stay; older ones go."""
 _PREFIX: Final = "crash-"

@@ -6,8 +6,8 @@ begun once, however many terminals begin it. A bot's match is a record like any 
 Nobody is shown another's match of a deal before having played it: `check_may_see`.
 """
 
-import os
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 
@@ -24,10 +24,6 @@ from jericho_tui.store.records import MatchStore
 
 _LETTERS = 10
 """Of a person's digest: enough that no two people of a folder share a file."""
-
-
-_DATE = 8
-"""Digits of a date in the name of a file."""
 
 
 class NotPlayedYetError(SentenceError):
@@ -65,19 +61,6 @@ class Dailies:
         name = f"daily-{day:%Y%m%d}-{game}-{who}"
         return self.folder / day.isoformat() / f"{name}{SUFFIX}"
 
-    def record_path(self, match_id: str) -> Path | None:
-        """Return where the record of a match stands; None: it is no deal of the day that is here.
-
-        :param match_id: fit for the name of a file.
-        """
-        name, _, rest = match_id.partition("-")
-        written = rest.partition("-")[0]
-        if name != "daily" or len(written) != _DATE:
-            return None
-        day = f"{written[:4]}-{written[4:6]}-{written[6:]}"
-        path = self.folder / day / f"{match_id}{SUFFIX}"
-        return path if path.is_file() else None
-
     def open(self, match: Match, name: str, seed: int) -> OpenMatch:
         """Sit down at a person's match of a day: begin it, or take it up again.
 
@@ -98,13 +81,6 @@ class Dailies:
         matches.prepare()
         return matches
 
-    def load(self, path: Path) -> LoadedRecord | None:
-        """Return what a file has; None: there is none.
-
-        :raises StoreError: it cannot be read.
-        """
-        return load_record(path) if os.path.lexists(path) else None
-
     def of_person(self, day: date, game: str, name: str) -> LoadedRecord | None:
         """Return somebody's match of a day; None: they have none that can be read."""
         return self._good(self.path(day, game, name))
@@ -114,11 +90,10 @@ class Dailies:
         return self._good(self.bot_path(day, game, bot))
 
     def _good(self, path: Path) -> LoadedRecord | None:
-        try:
-            loaded = self.load(path)
-        except StoreError:
-            return None
-        return None if loaded is None or loaded.problem is not None else loaded
+        with suppress(StoreError):
+            loaded = load_record(path)
+            return loaded if loaded.problem is None else None
+        return None
 
     def of_everybody(self, day: date) -> list[LoadedRecord]:
         """Return the matches that people have of a day, as far as they can be read."""

@@ -26,27 +26,27 @@ from jericho_tui.league.career import (
     SeatLine,
     Upset,
     split,
-    splits_by_seat,
-    splits_by_size,
+    splits,
 )
 from jericho_tui.league.elo import FLATTENING, SLOPE
 from jericho_tui.league.ladder import (
     FORM,
     PROVISIONAL_GAMES,
     LadderRow,
+    Movement,
     PlayerRow,
     Rating,
     RatingChange,
     Standing,
     ladder_row,
+    movements,
     ranked,
 )
-from jericho_tui.league.movement import Movement, movements
-from jericho_tui.league.people import Entry, EntryError, EntryKind, People
+from jericho_tui.league.people import Entry, EntryError, EntryKind, People, undone_entry
 from jericho_tui.league.results import MatchResult
 from jericho_tui.play.names import name_key
 from jericho_tui.store import ratings
-from jericho_tui.store.connection import Connection, backup, damaged, rotate
+from jericho_tui.store.connection import Connection, backup, damaged
 from jericho_tui.store.files import StoreError, read_limited, write_atomic
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import CHECKED
@@ -185,11 +185,9 @@ class League:
     def count(self, game: str | None = None) -> int:
         """Return how many results a game has; None for all games."""
         with self.connection.reading():
-            if game is None:
-                row = self.connection.row("SELECT count(*) FROM results")
-            else:
-                row = self.connection.row("SELECT count(*) FROM results WHERE game = ?", game)
-        return int(row[0])
+            where = "" if game is None else "WHERE game = ?"
+            query = f"SELECT count(*) FROM results {where}"
+            return int(self.connection.row(query, *filter(None, [game]))[0])
 
     def ladder(self, game: str, *, retired: bool = False) -> list[LadderRow]:
         """Return the ladder of a game: ranked players by rating, then the provisional ones.
@@ -239,8 +237,8 @@ class League:
                 other_names=tuple(sorted(other_names)),
                 average_score=standing.scores / standing.games,
                 all=split(0, finishes),
-                by_size=splits_by_size(finishes),
-                by_seat=splits_by_seat(finishes),
+                by_size=splits(finishes, lambda one: one.seats),
+                by_seat=splits(finishes, lambda one: one.seat),
                 records=_records(self.connection, standing_id, met),
                 opponents=_opponents(self.connection, met),
                 history=_history(self.connection, standing_id, standing.games, points),
@@ -332,7 +330,8 @@ class League:
         :raises EntryError: there is none of this number, or a later one stands on it.
         """
         with self.connection.writing():
-            undone = ratings.undo_entry(self.connection, number)
+            undone = undone_entry(ratings.all_entries(self.connection), number)
+            self.connection.run("UPDATE entries SET undone = 1 WHERE id = ?", number)
             ratings.rebuild(self.connection)
         return undone
 
@@ -413,13 +412,6 @@ class League:
         """
         return backup(self.connection, now or utc_now())
 
-    def rotate_backups(self, now: datetime | None = None) -> Path | None:
-        """Make a copy when it is due and delete the oldest; return the new one if any.
-
-        :raises StoreError: it cannot be written.
-        """
-        return rotate(self.connection, now or utc_now())
-
     def document(self, tournament_id: str | None = None) -> "LeagueDocument":
         """Return all there is to know, as one state; or one tournament with its results.
 
@@ -453,7 +445,7 @@ class League:
         with self.connection.writing():
             new = sum(ratings.enter_once(self.connection, result) for result in document.results)
             said, refused = self._adopt(document.entries)
-            begun = sum(tournaments.insert_once(self.connection, k) for k in document.tournaments)
+            begun = sum(tournaments.insert(self.connection, k) for k in document.tournaments)
         return Imported(new, len(document.results) - new, said, begun, refused)
 
     def _match(self, match_id: str) -> Listed | None:

@@ -14,7 +14,13 @@ from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
 from jericho_tui.store.connection import schema_version
-from jericho_tui.store.files import StoreError, is_writable, shown
+from jericho_tui.store.files import (
+    StoreError,
+    check_folder,
+    check_takes_matches,
+    is_writable,
+    shown,
+)
 from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.paths import (
     BACKUPS,
@@ -104,26 +110,22 @@ def _settings(path: Path) -> Finding:
 
 
 def _no_folder(folder: Path) -> Finding:
-    place: dict[str, object] = {"path": shown(folder)}
-    if os.path.lexists(folder):
-        text = N_("{path} is a file, not a folder; move it away or choose another folder")
-        return Finding(FOLDER, "bad", Sentence(text, place))
-    return Finding(
-        FOLDER, "note", Sentence(N_("{path} will be created with the first game"), place)
-    )
+    try:
+        check_folder(folder)
+    except StoreError as error:
+        return Finding(FOLDER, "bad", error.sentence)
+    text = N_("{path} will be created with the first game")
+    return Finding(FOLDER, "note", Sentence(text, {"path": shown(folder)}))
 
 
 def _folder(folder: Path) -> Iterator[Finding]:
     place: dict[str, object] = {"path": shown(folder)}
-    if not is_writable(folder):
-        text = N_(
-            "the saves folder {path} is read-only; change its permissions or choose another folder"
-            " with --saves"
-        )
-        yield Finding(FOLDER, "bad", Sentence(text, place))
-    else:
+    try:
+        check_takes_matches(folder)
         yield Finding(FOLDER, "good", Sentence("{path}", place))
-    mode = 0 if os.name == "nt" else folder.stat().st_mode
+    except StoreError as error:
+        yield Finding(FOLDER, "bad", error.sentence)
+    mode = folder.stat().st_mode
     for bits, who, text in (
         (0o077, "go=", N_("other users of this computer can read {path}, and so see hands")),
         (0o022, "go-w", N_("other users of this computer may write to {path}")),

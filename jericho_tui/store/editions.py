@@ -71,7 +71,7 @@ def game_with(game_id: str, path: Path) -> Game:
     if game is None:
         known = ", ".join(info.id for info in infos() if reprinted(info.id) is not None)
         text = N_("{game} has no edition to customise; these games have one: {known}")
-        raise StoreError(Sentence(text, {"game": info(game_id).title, "known": known}), path)
+        raise StoreError.at(path, text, game=info(game_id).title, known=known)
     text = _text_of(path)
     try:
         table = parse_toml(text)
@@ -117,7 +117,7 @@ def write_template(path: Path, text: str) -> None:
     """
     if os.path.lexists(path):
         text = N_("{path} already exists and stays as it is; choose another name")
-        raise StoreError(Sentence(text, {"path": shown(path)}), path)
+        raise StoreError.at(path, text)
     make_folder(path.parent)
     write_atomic(path, text.encode(), backup=False)
 

@@ -2,10 +2,11 @@
 
 import contextlib
 import errno
+import fcntl
 import os
 import stat
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_RECORD
@@ -13,11 +14,6 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.store.log import note
 from jericho_tui.store.paths import MARKER, examples, usual_folder
-
-try:
-    import fcntl
-except ImportError:  # Windows: nothing tells a leftover from a file being written, so none is swept
-    fcntl = None  # type: ignore[assignment]
 
 NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP})
 """What a file system reports that has no locks: some network folders and some FUSE."""
@@ -39,7 +35,7 @@ _ADVICE: Final = {
     errno.ELOOP: N_("symbolic link loop; fix the links"),
     errno.EIO: N_("the disk reports an error; check it, or choose another folder"),
 }
-_NAMED: Final = (".toml", ".db", ".talk", ".analysis")
+_NAMED: Final = (".toml", ".db")
 """How the names of files end that have a name of their own for who may not see where they are."""
 READ: Final = N_("cannot read {path}: {reason}")
 WRITE: Final = N_("cannot write {path}: {reason}")
@@ -53,6 +49,11 @@ class StoreError(SentenceError):
     def __init__(self, sentence: Sentence, path: Path) -> None:
         super().__init__(sentence)
         self.path = path
+
+    @classmethod
+    def at(cls, path: Path, template: str, /, **values: object) -> Self:
+        """Return an error whose message is a sentence of this template, which may name the path."""
+        return cls(Sentence(template, {"path": shown(path), **values}), path)
 
     @classmethod
     def of(cls, error: OSError, path: Path, what: str = WRITE) -> "StoreError":
@@ -101,8 +102,7 @@ def open_own(path: Path, flags: int, mode: int = FILE_MODE) -> int:
 
     :raises OSError: as `os.open`; ELOOP for a link.
     """
-    flags |= getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
-    return os.open(path, flags, mode)
+    return os.open(path, flags | os.O_CLOEXEC | os.O_NOFOLLOW, mode)
 
 
 def claim(path: Path) -> bool:
@@ -112,15 +112,6 @@ def claim(path: Path) -> bool:
     """
     try:
         os.close(open_own(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
-    except FileExistsError:
-        return False
-    return True
-
-
-def _claim_folder(path: Path) -> bool:
-    """Make an empty folder at `path`, to be replaced; return whether the name was free."""
-    try:
-        path.mkdir(FOLDER_MODE)
     except FileExistsError:
         return False
     return True
@@ -137,14 +128,15 @@ def move(path: Path, target: Path) -> Path:
     number = 1
     free = target
     try:
-        folder = path.is_dir() and not path.is_symlink()
-        while not (_claim_folder(free) if folder else claim(free)):
+        folder = path.is_dir() and not path.is_symlink()  # which replaces nothing but an empty one
+        while os.path.lexists(free) or not (folder or claim(free)):
             number += 1
             free = target.with_name(f"{target.stem}-{number}{target.suffix}")
         try:
             path.replace(free)
         except BaseException:
-            (free.rmdir if folder else free.unlink)()
+            if not folder:
+                free.unlink()
             raise
         sync_folder(free.parent)
         sync_folder(path.parent)
@@ -153,15 +145,16 @@ def move(path: Path, target: Path) -> Path:
     return free
 
 
-def hold(descriptor: int) -> None:
-    """Lock a temporary file that is being written, so that no sweep takes it for a leftover."""
-    if fcntl is None:
-        return
+def flock(descriptor: int, *, alone: bool) -> bool:
+    """Lock an open file, alone or together with others, if it is free; return whether it was.
+
+    Where there are no locks, it is.
+    """
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
     except OSError as error:
-        if error.errno not in NO_LOCKS:
-            raise
+        return error.errno not in (errno.EACCES, errno.EAGAIN)
+    return True
 
 
 def sweep_temporaries(folder: Path) -> int:
@@ -199,7 +192,7 @@ def read_start(path: Path, size: int, *, follow: bool = True) -> bytes:
     :param follow: False refuses a link.
     :raises StoreError: it is missing (from FileNotFoundError), unreadable, or no file.
     """
-    flags = os.O_RDONLY | os.O_CLOEXEC | getattr(os, "O_NONBLOCK", 0)
+    flags = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK
     try:
         _check_regular(path, path.stat(follow_symlinks=follow).st_mode)
         descriptor = os.open(path, flags) if follow else open_own(path, flags)
@@ -228,19 +221,8 @@ def signature(path: Path) -> Signature | None:
 
 
 def real_path(path: Path) -> Path:
-    """Return where a path leads, links followed; it need not exist.
-
-    :raises StoreError: its links go in a circle, or a part of it cannot be looked at.
-    """
-    try:
-        path.stat()
-    except OSError as error:
-        if error.errno == errno.ELOOP:  # each version of Python resolves a circle differently
-            raise StoreError.of(error, path, READ) from error
-    try:
-        return path.resolve()
-    except OSError as error:
-        raise StoreError.of(error, path, READ) from error
+    """Return where a path leads, links followed as far as they lead; it need not exist."""
+    return Path(os.path.realpath(path))
 
 
 def is_writable(path: Path) -> bool:
@@ -285,13 +267,11 @@ def check_folder(folder: Path) -> None:
     """
     if os.path.lexists(folder) and not folder.is_dir():
         text = N_("{path} is a file, not a folder; move it away or choose another folder")
-        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
+        raise StoreError.at(folder, text)
 
 
 def sync_folder(folder: Path) -> None:
-    """Put a folder's entries on the disk, where the platform can."""
-    if os.name == "nt":
-        return
+    """Put a folder's entries on the disk."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
     try:
         os.fsync(descriptor)
@@ -307,7 +287,7 @@ def _write(path: Path, data: bytes, backup: bool) -> None:
     try:
         descriptor = open_own(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
         with open(descriptor, "wb") as file:  # noqa: PTH123 - Path.open takes no descriptor
-            hold(descriptor)
+            flock(descriptor, alone=True)  # else a sweep takes it for a leftover
             file.write(data)
             file.flush()
             os.fsync(descriptor)
@@ -348,38 +328,23 @@ def _beside(path: Path) -> Path:
 
 
 def _sweep(path: Path) -> bool:
-    if fcntl is None:
-        return False
     try:
         descriptor = open_own(path, os.O_RDWR | os.O_NONBLOCK)
+        try:
+            free = flock(descriptor, alone=True)
+            if free:
+                path.unlink()
+        finally:
+            os.close(descriptor)
     except OSError:
         return False
-    try:
-        if not _is_left(descriptor):
-            return False
-        path.unlink()
-    except OSError:
-        return False
-    finally:
-        os.close(descriptor)
-    return True
-
-
-def _is_left(descriptor: int) -> bool:
-    """Whether nobody writes this temporary file any more."""
-    assert fcntl is not None  # else nothing is swept
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        return error.errno in NO_LOCKS  # this terminal, which is starting, is then the only one
-    return True
+    return free
 
 
 def _check_regular(path: Path, mode: int) -> None:
     if stat.S_ISREG(mode):
         return
-    text = N_("{path} is not a readable file; choose another")
-    raise StoreError(Sentence(text, {"path": shown(path)}), path)
+    raise StoreError.at(path, N_("{path} is not a readable file; choose another"))
 
 
 class _Places:
@@ -453,8 +418,10 @@ def check_takes_matches(folder: Path) -> None:
     :raises StoreError: it is.
     """
     if folder.is_dir() and not is_writable(folder):
-        text = N_(
-            "the saves folder {path} is read-only; change its permissions or choose"
-            " another folder with --saves"
+        raise StoreError.at(
+            folder,
+            N_(
+                "the saves folder {path} is read-only; change its permissions or choose"
+                " another folder with --saves"
+            ),
         )
-        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)

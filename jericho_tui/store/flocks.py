@@ -1,12 +1,12 @@
 """Locks of an open file (flock(2)), which end with the process that holds them.
 
 To see whether a file is locked, `is_locked` takes a shared lock for an instant, so several
-terminals can look at once. Where a file system has no locks (some network folders, some FUSE,
-Windows), every lock can be had: then one terminal at a time may use the folder (`lock_warning`).
+terminals can look at once. Where a file system has no locks (some network folders, some FUSE),
+every lock can be had: then one terminal at a time may use the folder (`lock_warning`).
 """
 
 import contextlib
-import errno
+import fcntl
 import itertools
 import os
 import platform
@@ -14,75 +14,128 @@ import stat
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final, Self
 
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.store.files import (
-    FILE_MODE,
     NO_LOCKS,
     StoreError,
+    flock,
     is_writable,
     make_folder,
     open_own,
     shown,
 )
-from jericho_tui.store.log import note
-
-try:
-    import fcntl
-except ImportError:  # Windows: its files have locks
-    fcntl = None  # type: ignore[assignment]
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
-
 
 PATIENCE: Final = 5.0
 """Seconds that a change of a file waits for another terminal's, which takes milliseconds."""
-_AGAIN: Final = 0.002
-"""Seconds after which whoever waits looks again."""
+_PAUSE: Final = 0.002
+"""Seconds between two tries."""
+
+
+class BusyError(StoreError):
+    """Another terminal has been writing the file for longer than it takes."""
+
+    @classmethod
+    def of_match(cls, path: Path) -> "BusyError":
+        """Return that a file cannot be had now."""
+        return cls.at(path, N_("another program is writing {path}; try again in a moment"))
 
 
 class FileLock:
-    """The lock of one file, held until `release`."""
+    """A locked file, held until `release` or the end of the process. A context manager."""
 
-    def __init__(self, lock: "BaseFileLock | None") -> None:
-        self._lock = lock
+    def __init__(self, path: Path, descriptor: int) -> None:
+        self.path = path
+        """The file that is locked; it stays when others may have it."""
+        self._descriptor = descriptor
 
     @classmethod
     def wait(cls, path: Path, seconds: float) -> "FileLock | None":
-        """Lock the file at `path` and return the lock; None if another program keeps it.
+        """Lock the file at `path`, by one beside it; None if another program keeps it.
 
         :param seconds: how long to wait for another program.
 
         :raises StoreError: no lock can be made there (a read-only folder).
         """
-        import filelock
+        end = time.monotonic() + seconds
+        lock = cls(path, _open(path.with_name(f".{path.name}.lock")))
+        while not flock(lock._descriptor, alone=True):
+            if time.monotonic() >= end:
+                lock.release()
+                return None
+            time.sleep(_PAUSE)
+        return lock
 
-        lock_path = path.with_name(f".{path.name}.lock")
-        # Not bound to a thread: a match may be saved by one thread and closed by another.
-        # No “soft” lock instead, a file whose being there means locked: a kill leaves it.
-        lock = filelock.FileLock(
-            lock_path, mode=FILE_MODE, thread_local=False, fallback_to_soft=False
-        )
+    @classmethod
+    def take(cls, path: Path) -> "FileLock":
+        """Lock the file at `path`, as soon as another program that changes it is done.
+
+        :raises BusyError: that takes longer than it should.
+        :raises StoreError: no lock can be made there.
+        """
+        lock = cls.wait(path, PATIENCE)
+        if lock is None:
+            raise BusyError.of_match(path)
+        return lock
+
+    @classmethod
+    def own(cls, path: Path) -> "FileLock":
+        """Make a file of this process's own, which is locked until `remove`: see `is_held`.
+
+        :raises StoreError: it cannot be made.
+        """
+        while True:
+            made = cls(path, _open(path))
+            while not flock(made._descriptor, alone=True):
+                time.sleep(_PAUSE)  # somebody looks at it
+            if made.stands:
+                return made
+            made.release()  # somebody took it for that of a process that has ended
+
+    @property
+    def stands(self) -> bool:
+        """Whether the locked file is (still) at its path: one deleted meanwhile tells nobody."""
         try:
-            lock.acquire(timeout=seconds, poll_interval=_AGAIN)
-        except filelock.Timeout:
-            return None
-        except OSError as error:
-            if error.errno in NO_LOCKS:
-                note("no locks", path.parent)
-                return cls(None)
-            if os.path.islink(lock_path):  # noqa: PTH114  Path's raises for a name too long
-                text = N_("{path} is a link, but must be a lock file; remove it")
-                raise StoreError(Sentence(text, {"path": shown(lock_path)}), path) from error
-            raise StoreError.of(error, path) from error
-        return cls(lock)
+            found = self.path.stat(follow_symlinks=False)
+            return os.path.samestat(found, os.fstat(self._descriptor))
+        except OSError:
+            return False
+
+    def touch(self) -> None:
+        """Give the locked file the date of now, where it can be given one."""
+        with contextlib.suppress(OSError):
+            os.utime(self._descriptor)
 
     def release(self) -> None:
-        """Let others have the file. The empty lock file stays: deleting it would race."""
-        if self._lock is not None:
-            self._lock.release()
+        """Let others have the file; doing it again does nothing."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def remove(self) -> None:
+        """Delete a file of this process's own."""
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+        self.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_reason: object) -> None:
+        self.release()
+
+
+def is_held(path: Path) -> bool:
+    """Whether a process has locked the file at `path`, which need not be there."""
+    try:
+        descriptor = open_own(path, os.O_RDONLY | os.O_NONBLOCK)
+    except OSError:
+        return False
+    try:
+        return not flock(descriptor, alone=False)
+    finally:
+        os.close(descriptor)
 
 
 def lock_warning(folder: Path) -> Sentence | None:
@@ -95,8 +148,6 @@ def lock_warning(folder: Path) -> Sentence | None:
 
 def has_locks(folder: Path) -> bool:
     """Whether the file system of a folder has locks; nothing is made there to find out."""
-    if fcntl is None:
-        return True
     try:
         descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
@@ -110,95 +161,21 @@ def has_locks(folder: Path) -> bool:
     return True
 
 
-_BUSY: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK})
-"""What says that somebody else has the lock."""
-_PAUSE: Final = 0.002
-"""Seconds between two tries."""
-
-
-def open_lockable(path: Path) -> int:
+def _open(path: Path) -> int:
     """Open a file of the program's own to be locked; it is made when it is missing.
 
-    :raises FileNotFoundError: its folder is.
     :raises StoreError: it is a link or no file, or cannot be opened.
     """
-    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
     try:
-        descriptor = open_own(path, flags)
-    except FileNotFoundError:
-        raise
+        descriptor = open_own(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK)
     except OSError as error:
-        if error.errno == errno.ELOOP:
-            raise _not_ours(path) from error
-        raise StoreError.of(error, path) from error
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        if not path.is_symlink():
+            raise StoreError.of(error, path) from error
+    else:
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            return descriptor
         os.close(descriptor)
-        raise _not_ours(path)
-    return descriptor
-
-
-def lock(descriptor: int) -> bool:
-    """Lock an open file for this process alone; return whether it could be had.
-
-    Somebody who only looks at it is waited for.
-    """
-    while not flock(descriptor, alone=True):
-        if is_locked(descriptor):
-            return False
-        time.sleep(_PAUSE)
-    return True
-
-
-def is_locked(descriptor: int) -> bool:
-    """Whether another process, or another opening of the file, has its lock."""
-    if not share(descriptor):
-        return True
-    unlock(descriptor)
-    return False
-
-
-def share(descriptor: int) -> bool:
-    """Keep an open file from being locked, together with others who do; return whether nobody has.
-
-    Whoever wants to lock it waits until it is closed.
-    """
-    return flock(descriptor, alone=False)
-
-
-def unlock(descriptor: int) -> None:
-    """Let others have the file."""
-    if fcntl is not None:
-        with contextlib.suppress(OSError):
-            fcntl.flock(descriptor, fcntl.LOCK_UN)
-
-
-def is_path_of(path: Path, descriptor: int) -> bool:
-    """Whether a path is (still) that of an open file: one deleted meanwhile keeps nobody out."""
-    try:
-        found = path.stat(follow_symlinks=False)
-    except OSError:
-        return False
-    opened = os.fstat(descriptor)
-    return (found.st_dev, found.st_ino) == (opened.st_dev, opened.st_ino)
-
-
-def flock(descriptor: int, *, alone: bool) -> bool:
-    """Lock an open file, alone or with others, if it is free; return whether it was.
-
-    :raises OSError: there are no locks there.
-    """
-    if fcntl is None:
-        return True
-    try:
-        fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-    except OSError as error:
-        return error.errno not in _BUSY
-    return True
-
-
-def _not_ours(path: Path) -> StoreError:
-    text = N_("the program needs a file at {path}; remove what is there")
-    return StoreError(Sentence(text, {"path": shown(path)}), path)
+    raise StoreError.at(path, N_("the program needs a file at {path}; remove what is there"))
 
 
 _HOST: Final = ".host"
@@ -215,20 +192,20 @@ def hold_host(folder: Path) -> int | None:
 
     :raises StoreError: a program on another computer uses it.
     """
-    if fcntl is None or not is_writable(folder):
+    if not is_writable(folder):
         return None
     mine = platform.node().encode()
     try:
-        descriptor = open_lockable(folder / _HOST)
-    except (StoreError, FileNotFoundError):
+        descriptor = _open(folder / _HOST)
+    except StoreError:
         return None
     while True:
         alone = flock(descriptor, alone=True)
-        if not alone and not share(descriptor):
+        if not alone and not flock(descriptor, alone=False):
             time.sleep(_PAUSE)  # another program writes it just now
             continue
         host = os.pread(descriptor, _MOST_HOST, 0)
-        if host == mine and share(descriptor):
+        if host == mine and flock(descriptor, alone=False):
             return descriptor
         if not alone:
             break
@@ -237,7 +214,7 @@ def hold_host(folder: Path) -> int | None:
     os.close(descriptor)
     text = N_("{path} is in use on another computer ({host}); play there, or through the club")
     where = {"path": shown(folder), "host": visible(host.decode(errors="replace"), 100)}
-    raise StoreError(Sentence(text, where), folder)
+    raise StoreError.at(folder, text, **where)
 
 
 _LOOK: Final = 0.05
@@ -269,19 +246,17 @@ class Slots:
         :param told: told how many wait before one, whenever that has changed.
         """
         try:
-            name, place = self._stand_in_line()
+            place = self._stand_in_line()
         except (OSError, StoreError):  # no locks here, or no files: better unbounded than stuck
             yield True
             return
         try:
             has = True
             with contextlib.suppress(OSError):
-                has = self._wait(name, give_up, told)
+                has = self._wait(place.path.name, give_up, told)
             yield has
         finally:
-            with contextlib.suppress(OSError):
-                (self._folder / name).unlink()
-            os.close(place)
+            place.remove()
 
     def in_use(self) -> int:
         """Return how many are held now, by whichever process."""
@@ -301,21 +276,13 @@ class Slots:
             time.sleep(_LOOK)
         return True
 
-    def _stand_in_line(self) -> tuple[str, int]:
-        """Return a place at the end of the line: its name, and its locked file."""
+    def _stand_in_line(self) -> FileLock:
+        """Return a place at the end of the line."""
         make_folder(self._folder)
         # One after another, so that nobody comes to stand before somebody who has looked.
-        alone = FileLock.wait(self._folder / "line", PATIENCE)
-        try:
-            while True:
-                name = f"{time.time_ns():020}-{os.getpid()}-{next(self._count)}{_LINE}"
-                place = open_lockable(self._folder / name)
-                if lock(place) and is_path_of(self._folder / name, place):
-                    return name, place
-                os.close(place)  # somebody took it for that of a process that has ended
-        finally:
-            if alone is not None:
-                alone.release()
+        with FileLock.take(self._folder / "line"):
+            name = f"{time.time_ns():020}-{os.getpid()}-{next(self._count)}{_LINE}"
+            return FileLock.own(self._folder / name)
 
     def _before(self, name: str) -> int:
         """Return how many stand in line before a place; an empty name is behind everybody.
@@ -324,18 +291,9 @@ class Slots:
         """
         number = 0
         for other in os.listdir(self._folder):  # noqa: PTH208  names, not paths
-            if not other.endswith(_LINE) or (name and other >= name):
-                continue
-            path = self._folder / other
-            try:
-                place = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
-            except OSError:
-                continue  # it has just been left
-            try:
-                if is_locked(place):
+            if other.endswith(_LINE) and not (name and other >= name):
+                if is_held(self._folder / other):
                     number += 1
                 else:
-                    path.unlink(missing_ok=True)
-            finally:
-                os.close(place)
+                    (self._folder / other).unlink(missing_ok=True)
         return number

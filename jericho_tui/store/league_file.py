@@ -37,7 +37,7 @@ from jericho_tui.league.tournament import (
 )
 from jericho_tui.play.names import check_distinct, clean_name, clean_title, identity, parted
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.files import StoreError, read_limited, shown
+from jericho_tui.store.files import StoreError, read_limited
 from jericho_tui.store.toml_file import (
     Reader,
     any_text,
@@ -134,9 +134,8 @@ def parse_document(text: str) -> LeagueDocument:
     for number, part in enumerate(_parts(text)):
         if number == 0:
             if "game" in part:
-                raise DocumentError(
-                    Sentence(N_("the file is a saved game; choose an export such as league.toml"))
-                )
+                text = N_("the file is a saved game; choose an export such as league.toml")
+                raise DocumentError.because(text)
             _check_format(part.get("format"))
         for key, (found, read) in lists.items():
             found.extend(_read_each(key, part.get(key, []), read, len(found) + 1))
@@ -152,36 +151,30 @@ def read_document(path: Path) -> LeagueDocument:
     data = read_limited(path, limits.MOST_IMPORT)
     try:
         if path.suffix.lower() != ".toml":
-            raise DocumentError(
-                Sentence(N_("only the TOML file of an export can be imported, such as league.toml"))
-            )
+            text = N_("only the TOML file of an export can be imported, such as league.toml")
+            raise DocumentError.because(text)
         if data is None:
-            raise DocumentError(Sentence(N_("the file is too large")))
+            raise DocumentError.because(N_("the file is too large"))
         if not data:
-            raise DocumentError(Sentence(N_("the file is empty; choose another one")))
+            raise DocumentError.because(N_("the file is empty; choose another one"))
         return parse_document(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         reason = Sentence(N_("the file is not UTF-8 text; save it as UTF-8"))
     except SentenceError as error:
         reason = error.sentence
-    text = N_("{path} cannot be imported: {reason}")
-    raise StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
+    raise StoreError.at(path, N_("{path} cannot be imported: {reason}"), reason=reason)
 
 
 def _check_format(number: object) -> None:
     if type(number) is not int or number < 1:
-        raise DocumentError(
-            Sentence(N_("the file is not a league export: it has no format number"))
-        )
+        raise DocumentError.because(N_("the file is not a league export: it has no format number"))
     if number > FORMAT:
-        raise DocumentError(
-            Sentence(
-                N_(
-                    "the file has format {number}, from a newer Jericho TUI; this one reads "
-                    "{known}. Update the program"
-                ),
-                {"number": number, "known": FORMAT},
-            )
+        raise DocumentError.because(
+            N_(
+                "the file has format {number}, from a newer Jericho TUI; this one reads "
+                "{known}. Update the program"
+            ),
+            {"number": number, "known": FORMAT},
         )
 
 
@@ -196,13 +189,13 @@ def _parts(text: str) -> Iterator[Mapping[str, Any]]:
     begins = (begin.start() for begin in _PART.finditer(text) if begin.start())
     for start, end in itertools.pairwise(itertools.chain((0,), begins, (len(text),))):
         if end - start > limits.MOST_PART:
-            raise DocumentError(Sentence(N_("one of its entries is too long")))
+            raise DocumentError.because(N_("one of its entries is too long"))
         try:
             yield parse_toml(text[start:end])
         except ValueError as error:
             reason, line = syntax_problem(error, text[start:end])
             place = {"line": text.count("\n", 0, start) + (line or 1), "reason": reason}
-            raise DocumentError(Sentence(N_("line {line}: {reason}"), place)) from None
+            raise DocumentError.because(N_("line {line}: {reason}"), place) from None
 
 
 def _read_each(
@@ -214,7 +207,7 @@ def _read_each(
     :raises DocumentError: it is no list, or an entry is wrong; says which and why.
     """
     if isinstance(tables, str | Mapping) or not isinstance(tables, Iterable):
-        raise DocumentError(Sentence(N_("{key} must be a list"), {"key": key}))
+        raise DocumentError.because(N_("{key} must be a list"), {"key": key})
     for number, table in enumerate(tables, start=first):
         try:
             if not isinstance(table, dict):
@@ -224,11 +217,9 @@ def _read_each(
             reason: object = Sentence(N_("it is incomplete, or a value has the wrong type"))
             if isinstance(error, SentenceError):
                 reason = error.sentence
-            raise DocumentError(
-                Sentence(
-                    N_("entry {number} of {key}: {reason}"),
-                    {"number": number, "key": key, "reason": reason},
-                )
+            raise DocumentError.because(
+                N_("entry {number} of {key}: {reason}"),
+                {"number": number, "key": key, "reason": reason},
             ) from None
         yield found
 
@@ -457,15 +448,11 @@ def plan_of(table: object) -> TournamentPlan:
     except SentenceError:
         raise
     except _WRONG_VALUE:
-        raise TournamentError(Sentence(N_("invalid tournament file"))) from None
+        raise TournamentError.because(N_("invalid tournament file")) from None
     known = _rules_version(plan.game, version)
     if version != known:
-        raise TournamentError(
-            Sentence(
-                N_("the tournament is played by rules version {number}; this program has {known}"),
-                {"number": version, "known": known},
-            )
-        )
+        text = N_("the tournament is played by rules version {number}; this program has {known}")
+        raise TournamentError.because(text, {"number": version, "known": known})
     return plan
 
 
@@ -522,12 +509,8 @@ def tournament_of(table: object) -> Tournament:
     except SentenceError:
         raise
     except _WRONG_VALUE:
-        raise TournamentError(
-            Sentence(
-                N_("the tournament “{name}” has invalid data"),
-                {"name": plan.name},
-            )
-        ) from None
+        text = N_("the tournament “{name}” has invalid data")
+        raise TournamentError.because(text, {"name": plan.name}) from None
 
 
 def _checked(tournament: Tournament) -> Tournament:

@@ -43,7 +43,7 @@ def open_log(path: Path) -> None:
 
     class Private(RotatingFileHandler):
         def _open(self):  # type: ignore[no-untyped-def]  # as logging's own
-            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
             descriptor = os.open(path, flags, 0o600)
             return open(descriptor, "a", encoding="utf-8")  # noqa: PTH123  a descriptor
 

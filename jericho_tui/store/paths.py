@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 
 MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
@@ -85,6 +85,13 @@ def daily_folders(folder: Path) -> list[Path]:
     return _folders(folder / DAILY)
 
 
+def find_record(folder: Path, match_id: str) -> Path | None:
+    """Return where the record of a match stands within a saves folder; None: it is not there."""
+    places = (folder, *tournament_folders(folder), *daily_folders(folder))
+    paths = (place / f"{match_id}{SUFFIX}" for place in places)
+    return next(filter(os.path.lexists, paths), None)
+
+
 def _folders(folder: Path) -> list[Path]:
     try:
         # A link in a circle is no folder, and `Path.is_dir` may raise.
@@ -113,14 +120,11 @@ def typed_path(text: str) -> Path:
     if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
         text = text[1:-1]
     if not text:
-        raise InvalidPathError(Sentence(N_("type the path of a file")))
+        raise InvalidPathError.because(N_("type the path of a file"))
     if not text.isprintable():
-        raise InvalidPathError(
-            Sentence(
-                N_("“{path}” has characters that cannot be displayed; leave them out"),
-                {"path": visible(text, 120)},
-            )
-        )
+        values = {"path": visible(text, 120)}
+        text = N_("“{path}” has characters that cannot be displayed; leave them out")
+        raise InvalidPathError.because(text, values)
     return at_home(text)
 
 
@@ -140,32 +144,16 @@ def at_home(path: Path | str) -> Path:
     try:
         return Path(path).expanduser()
     except RuntimeError:
-        raise InvalidPathError(
-            Sentence(
-                N_("unknown user in “{path}”"),
-                {"path": visible(str(path), 120)},
-            )
-        ) from None
+        text = N_("unknown user in “{path}”")
+        raise InvalidPathError.because(text, {"path": visible(str(path), 120)}) from None
 
 
 def quoted(path: Path) -> str:
-    r"""Return an absolute path as one printable word of a command.
+    """Return an absolute path as one printable word of a command."""
+    from shlex import quote
 
-    A name that prints is quoted as every shell reads it; any other as bash, zsh and ksh do:
-    `$'two\x0alines'`.
-    """
-    text = str(path.absolute())
-    if visible(text, len(text)) == text:
-        from shlex import quote
-
-        return quote(text)
-    return f"$'{''.join(map(_escaped, text))}'"
-
-
-def _escaped(character: str) -> str:
-    if character.isascii() and character.isprintable() and character not in "\\'":
-        return character
-    return "".join(f"\\x{byte:02x}" for byte in os.fsencode(character))
+    word = quote(str(path.absolute()))
+    return visible(word, len(word))
 
 
 def install_command(*packages: str) -> str:

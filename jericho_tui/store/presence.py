@@ -30,10 +30,9 @@ from jericho_tui.store.files import (
     StoreError,
     check_takes_matches,
     make_folder,
-    open_own,
     places_are_hidden,
 )
-from jericho_tui.store.flocks import is_locked, is_path_of, lock, lock_warning, open_lockable
+from jericho_tui.store.flocks import FileLock, is_held, lock_warning
 from jericho_tui.store.log import utc_now
 from jericho_tui.store.paths import PRESENCE, digest
 from jericho_tui.store.toml_file import moment_of
@@ -174,9 +173,8 @@ class Presence:
         self._rows = rows
         self._clock = clock
         self._opening = Lock()
-        self._terminal = ""
-        """The name of this terminal's file; empty: it has none yet."""
-        self._descriptor = -1
+        self._lock: FileLock | None = None
+        """This terminal's file; None: it has none yet."""
         self._known: dict[str, tuple[object, Sequence[_Row]]] = {}
         """By match, how the league was when its rows were read, and these."""
         self.handed_on: set[str] = set()
@@ -277,8 +275,8 @@ class Presence:
         """Touch this terminal's file, claim anew what is lost; return whether a claim stands."""
         with suppress(StoreError):
             found, terminal = self.find(row), self._own()
-            with suppress(OSError):  # a folder that takes nothing any more
-                os.utime(self._descriptor)
+            if self._lock is not None:
+                self._lock.touch()
             if found is not None and found.token == row.token and found.terminal == terminal:
                 return True
             if found is None or found.token == row.token or not self._lives(found.terminal):
@@ -291,21 +289,18 @@ class Presence:
         from sqlite3 import ProgrammingError  # 5 ms that the lobby need not load
 
         # Where the league is closed already, what is claimed ends with the terminal's file.
-        with suppress(StoreError, ProgrammingError):
-            connection = self._rows()
-            with connection.writing():
-                if row.kind == SEAT:
-                    connection.run(
-                        "UPDATE presence SET terminal = '', since = ?"
-                        " WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
-                        *(self._clock().isoformat(), row.match_id, row.kind, row.who, row.token),
-                    )
-                else:
-                    connection.run(
-                        "DELETE FROM presence WHERE match = ? AND kind = ? AND who = ?"
-                        " AND mark = ?",
-                        *(row.match_id, row.kind, row.who, row.token),
-                    )
+        with suppress(StoreError, ProgrammingError), self._rows().writing() as connection:
+            if row.kind == SEAT:
+                connection.run(
+                    "UPDATE presence SET terminal = '', since = ?"
+                    " WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
+                    *(self._clock().isoformat(), row.match_id, row.kind, row.who, row.token),
+                )
+            else:
+                connection.run(
+                    "DELETE FROM presence WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
+                    *(row.match_id, row.kind, row.who, row.token),
+                )
 
     # --- who is there
 
@@ -360,8 +355,7 @@ class Presence:
         :param is_over: asked the id of every match that somebody has left; `WaitingTables.is_over`.
         """
         try:
-            connection = self._rows()
-            with connection.outside():
+            with self._rows().outside() as connection:
                 named = connection.rows("SELECT DISTINCT terminal FROM presence")
                 left = connection.rows("SELECT DISTINCT match FROM presence WHERE kind = ?", SEAT)
             dead = [name for (name,) in named if name and not self._lives(name)]
@@ -392,19 +386,14 @@ class Presence:
         :raises StoreError: it cannot be made or locked.
         """
         with self._opening:
-            if self._terminal and is_path_of(self.folder / self._terminal, self._descriptor):
-                return self._terminal
+            if self._lock is not None and self._lock.stands:
+                return self._lock.path.name
             self._close()
             check_takes_matches(self._saves)
             make_folder(self.folder)
             check_takes_matches(self.folder)
             name = f"{os.getpid()}-{os.urandom(8).hex()}"
-            try:
-                descriptor = open_lockable(self.folder / name)
-            except FileNotFoundError as error:
-                raise StoreError.of(error, self.folder) from error
-            lock(descriptor)
-            self._terminal, self._descriptor = name, descriptor
+            self._lock = FileLock.own(self.folder / name)
             return name
 
     def close(self) -> None:
@@ -413,25 +402,12 @@ class Presence:
             self._close()
 
     def _close(self) -> None:
-        if self._terminal:
-            with suppress(OSError):
-                (self.folder / self._terminal).unlink()
-            os.close(self._descriptor)
-            self._terminal = ""
+        if self._lock is not None:
+            self._lock.remove()
+            self._lock = None
 
     def _lives(self, terminal: str) -> bool:
-        if not terminal:
-            return False
-        try:
-            descriptor = open_own(
-                self.folder / terminal, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
-            )
-        except OSError:
-            return False
-        try:
-            return is_locked(descriptor)
-        finally:
-            os.close(descriptor)
+        return terminal != "" and is_held(self.folder / terminal)
 
     def _touched(self, terminal: str) -> datetime | None:
         """Return when a terminal's file was touched last; None: it is gone."""
@@ -507,16 +483,16 @@ def wording(text: str, kind: Kind = Kind.SAY) -> str:
     if not text:
         if kind is not Kind.SAY:
             return ""
-        raise TalkError(Sentence(N_("usage: say TEXT")))
+        raise TalkError.because(N_("usage: say TEXT"))
     if len(text) > limits.MOST_SAID:
         values = {"number": len(text), "most": limits.MOST_SAID}
-        words = N_("the message has {number} characters; at most {most} fit")
-        raise TalkError(Sentence(words, values))
+        text = N_("the message has {number} characters; at most {most} fit")
+        raise TalkError.because(text, values)
     try:
         return limits.text("", text, limits.MOST_SAID)
     except limits.LimitError:
-        words = N_("the message has characters that cannot be displayed; leave them out")
-        raise TalkError(Sentence(words)) from None
+        text = N_("the message has characters that cannot be displayed; leave them out")
+        raise TalkError.because(text) from None
 
 
 class Talk:
@@ -550,8 +526,7 @@ class Talk:
         moment = self._clock().replace(microsecond=0)
         at = max(0, min(ply, _MOST_PLY))
         said = Said(moment, clean_name(name), wording(text, kind), at, kind)
-        connection = self._rows()
-        with connection.writing():
+        with self._rows().writing() as connection:
             self._check(connection, said)
             add_line(connection, self.match_id, said)
         return said
@@ -569,10 +544,10 @@ class Talk:
         if len(soon) >= _OFTEN:
             values = {"number": _OFTEN, "seconds": int(_SOON.total_seconds())}
             text = N_("at most {number} messages in {seconds} seconds; wait a moment")
-            raise TalkError(Sentence(text, values))
+            raise TalkError.because(text, values)
         ((lines,),) = connection.rows("SELECT count(*) FROM chat WHERE match = ?", self.match_id)
         if lines >= limits.MOST_TALK:
-            raise TalkError(Sentence(N_("the chat of this game is full")))
+            raise TalkError.because(N_("the chat of this game is full"))
 
     def news(self) -> tuple[Said, ...]:
         """Return what has been said since this was asked last; at first, all of it.
@@ -585,23 +560,20 @@ class Talk:
             if self._connection is None:
                 self._connection = self._rows()
             state = self._connection.state
-            return () if state == self._state else self._read_on(self._connection, state)
-
-    def _read_on(self, connection: "Connection", state: object) -> tuple[Said, ...]:
-        with connection.reading():
-            found = connection.rows(
-                "SELECT id, time, name, text, ply, kind FROM chat WHERE match = ? AND id > ?"
-                " ORDER BY id",
-                *(self.match_id, self._read),
-            )
-            said = [
-                Said(moment_of(time), name, text, ply, Kind(kind))
-                for _, time, name, text, ply, kind in found
-            ]
-        self._state = state
-        if found:
-            self._read = found[-1][0]
-        return tuple(said)
+            if state == self._state:
+                return ()
+            with self._connection.reading() as connection:
+                found = connection.rows(
+                    "SELECT id, time, name, text, ply, kind FROM chat WHERE match = ? AND id > ?"
+                    " ORDER BY id",
+                    *(self.match_id, self._read),
+                )
+                said = tuple(
+                    Said(moment_of(time), name, text, ply, Kind(kind))
+                    for _, time, name, text, ply, kind in found
+                )
+            self._state, self._read = state, found[-1][0] if found else self._read
+            return said
 
 
 def add_line(connection: "Connection", match_id: str, said: Said) -> None:

@@ -13,13 +13,13 @@ from itertools import groupby
 from typing import Any, Final
 
 from jericho_tui.core.outcome import Teams
-from jericho_tui.core.sentence import N_, Sentence, expected
+from jericho_tui.core.sentence import N_, expected
 from jericho_tui.league.ladder import RatingChange, Standing, after_match
-from jericho_tui.league.people import Entry, EntryError, EntryKind, People, Person, undone_entry
+from jericho_tui.league.people import Entry, EntryError, EntryKind, People, Person
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import called, clean_name, identity, name_key, parted, plays, visible
 from jericho_tui.store.connection import Connection, damaged
-from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.files import StoreError
 from jericho_tui.store.toml_file import moment_of
 
 _CALLED: Final = re.compile(r"(.+) \((.+)\)")
@@ -88,16 +88,6 @@ def insert_entry(connection: Connection, entry: Entry) -> None:
     )
 
 
-def undo_entry(connection: Connection, number: int) -> Entry:
-    """Let an entry count no more and return it.
-
-    :raises EntryError: it cannot be undone.
-    """
-    entry = undone_entry(all_entries(connection), number)
-    connection.run("UPDATE entries SET undone = 1 WHERE id = ?", number)
-    return entry
-
-
 def player(connection: Connection, name: str) -> str | None:
     """Return the root of the player whom a name means; None when the league knows nobody of it.
 
@@ -127,12 +117,8 @@ def player(connection: Connection, name: str) -> str | None:
     }
     if len(set(bots.values())) > 1:
         known = ", ".join(called(other) for other in sorted(bots))
-        raise EntryError(
-            Sentence(
-                N_("the league has several players called {name}; choose one: {known}"),
-                {"name": visible(name), "known": known},
-            )
-        )
+        text = N_("the league has several players called {name}; choose one: {known}")
+        raise EntryError.because(text, {"name": visible(name), "known": known})
     return next(iter(bots.values()), None)
 
 
@@ -166,18 +152,14 @@ def unknown_player(connection: Connection, name: str) -> EntryError:
     """Return the refusal of a name that the league does not know."""
     names = [str(row[0]) for row in connection.rows("SELECT name FROM players ORDER BY name")]
     values = {"name": visible(called(name)), "hint": expected(name, names)}
-    return EntryError(Sentence(N_("the league has no player {name}; {hint}"), values))
+    return EntryError.because(N_("the league has no player {name}; {hint}"), values)
 
 
 def _check_free(connection: Connection, name: str, new: str) -> None:
     holder = of_identity(connection, new)
     if holder is not None and holder != player(connection, name):
-        raise EntryError(
-            Sentence(
-                N_("there is already a player {name}; merge the two if they are the same person"),
-                {"name": called(new)},
-            )
-        )
+        text = N_("there is already a player {name}; merge the two if they are the same person")
+        raise EntryError.because(text, {"name": called(new)})
 
 
 def _check_never_met(connection: Connection, name: str, other: str) -> None:
@@ -192,14 +174,12 @@ def _check_never_met(connection: Connection, name: str, other: str) -> None:
         player(connection, name),
     )
     if met is not None:
-        raise EntryError(
-            Sentence(
-                N_(
-                    "{name} and {other} played at the same table in game {match}, so they are "
-                    "two people"
-                ),
-                {"name": called(name), "other": called(other), "match": met[0]},
-            )
+        raise EntryError.because(
+            N_(
+                "{name} and {other} played at the same table in game {match}, so they are "
+                "two people"
+            ),
+            {"name": called(name), "other": called(other), "match": met[0]},
         )
 
 
@@ -458,15 +438,12 @@ def enter_once(connection: Connection, result: MatchResult) -> bool:
         _enter(connection, result)
         return True
     if not there.agrees_with(result):
-        raise StoreError(
-            Sentence(
-                N_(
-                    "the league {path} already has game {match} with another result; it keeps the "
-                    "first"
-                ),
-                {"match": result.match_id, "path": shown(connection.path)},
-            ),
+        raise StoreError.at(
             connection.path,
+            N_(
+                "the league {path} already has game {match} with another result; it keeps the first"
+            ),
+            match=result.match_id,
         )
     return False
 

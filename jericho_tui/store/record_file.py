@@ -29,7 +29,7 @@ from jericho_tui.store.files import (
     signature,
     write_atomic,
 )
-from jericho_tui.store.flocks import PATIENCE, FileLock
+from jericho_tui.store.flocks import BusyError, FileLock
 from jericho_tui.store.log import note
 from jericho_tui.store.toml_file import line_of, parse_toml, syntax_problem
 
@@ -112,13 +112,8 @@ def read_record(path: Path) -> bytes:
     """
     data = read_limited(path, MOST_RECORD)
     if data is None:
-        raise StoreError(
-            Sentence(
-                N_("{path} is larger than {most} MiB, so it is not a saved game"),
-                {"path": shown(path), "most": MOST_RECORD // 2**20},
-            ),
-            path,
-        )
+        text = N_("{path} is larger than {most} MiB, so it is not a saved game")
+        raise StoreError.at(path, text, most=MOST_RECORD // 2**20)
     return data
 
 
@@ -175,29 +170,19 @@ def watched(path: Path) -> Any:
     return None if match is None else match.state.observation(None)
 
 
-@dataclass(frozen=True, slots=True)
-class GoodFile:
-    """A file that is a good record as a whole."""
+def read_good(path: Path) -> tuple[bytes, MatchRecord, Match]:
+    """Return the bytes of a file that is a good record as a whole, the record, and its match.
 
-    data: bytes
-    """What stands in it."""
-    record: MatchRecord
-    match: Match
-
-    @classmethod
-    def read(cls, path: Path) -> "GoodFile":
-        """Read a file and play the match in it.
-
-        :raises DamagedRecordError: it is not good as a whole.
-        :raises StoreError: there is nothing to read.
-        """
-        data = read_record(path)
-        loaded = parse_record(data, path)
-        if loaded.problem is not None:
-            raise DamagedRecordError(loaded, loaded.problem)
-        assert loaded.record is not None  # a record without a problem is one
-        assert loaded.match is not None
-        return cls(data, loaded.record, loaded.match)
+    :raises DamagedRecordError: it is not good as a whole.
+    :raises StoreError: there is nothing to read.
+    """
+    data = read_record(path)
+    loaded = parse_record(data, path)
+    if loaded.problem is not None:
+        raise DamagedRecordError(loaded, loaded.problem)
+    assert loaded.record is not None  # a record without a problem is one
+    assert loaded.match is not None
+    return data, loaded.record, loaded.match
 
 
 def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:
@@ -351,16 +336,6 @@ def _is_foreign(key: str, table: Mapping[str, Any]) -> bool:
     if key == "game":  # the game of another version, or one that cannot be loaded here
         return type(number) is str and number.isidentifier()
     return key == "rules_version" and type(number) is int
-
-
-class BusyError(StoreError):
-    """Another terminal has been writing the file for longer than it takes."""
-
-    @classmethod
-    def at(cls, path: Path) -> "BusyError":
-        """Return that a match's file cannot be had now."""
-        text = N_("another program is writing {path}; try again in a moment")
-        return cls(Sentence(text, {"path": shown(path)}), path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -537,13 +512,12 @@ class OpenMatch:
         try:
             if problem is None:
                 try:
-                    lock = FileLock.wait(self.path, PATIENCE)
-                    found = None if lock is None else self.look(closely=True)
+                    lock = FileLock.take(self.path)
+                    found = self.look(closely=True)
+                except BusyError:
+                    raise
                 except StoreError as error:
                     problem = error
-                else:
-                    if lock is None:
-                        raise BusyError.at(self.path)
             made, failed = call(lambda: self._apply(found, make, learn))
             problem = problem or failed
             try:
@@ -570,7 +544,7 @@ class OpenMatch:
                 failed = error
             else:
                 if news is None:  # a look at the same moment: whoever wrote now would overwrite
-                    raise BusyError.at(self.path)
+                    raise BusyError.of_match(self.path)
                 learn(news)
         return make(), failed
 
@@ -594,8 +568,7 @@ def _standing(match: Match) -> tuple[object, ...]:
 
 
 def _changed(path: Path) -> StoreError:
-    text = N_("another program changed {path}; save the game elsewhere")
-    return StoreError(Sentence(text, {"path": shown(path)}), path)
+    return StoreError.at(path, N_("another program changed {path}; save the game elsewhere"))
 
 
 class _Before(NamedTuple):

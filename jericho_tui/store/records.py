@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from random import Random, SystemRandom
 from threading import Lock
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from jericho_tui import __version__
 from jericho_tui.core import limits, registry
@@ -18,8 +18,8 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import CHANCE, AnyState, Progress, Seat
 from jericho_tui.core.limits import moment
 from jericho_tui.core.registry import info
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.league.results import MatchResult, SeatResult, in_utc, result_of
+from jericho_tui.core.sentence import N_, visible
+from jericho_tui.league.results import MatchResult, in_utc, result_of, seat_results
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import clean_title, name_key
 from jericho_tui.play.player import SeatInfo
@@ -33,7 +33,6 @@ from jericho_tui.store.files import (
     prepare,
     read_limited,
     real_path,
-    shown,
     signature,
     write_atomic,
 )
@@ -42,12 +41,12 @@ from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.paths import EXAMPLE, SUFFIX, SUMMARIES
 from jericho_tui.store.record_file import (
     DamagedRecordError,
-    GoodFile,
     LoadedRecord,
     OpenMatch,
     Problem,
     dump_record,
     load_good_part,
+    read_good,
     read_record,
     sound_record,
 )
@@ -67,26 +66,26 @@ class SavedMatch:
     path: Path
     id: str
     """The record's; of a damaged file, its name, fit to be shown."""
-    game: str
-    """Id of the game; empty when it could not be read."""
-    game_title: str
-    """The game's own title; empty when the game could not be read."""
-    title: str
-    """What somebody called the match; empty: nothing."""
     status: Status
-    seats: tuple[SeatInfo, ...]
-    """() of a file that could not be read."""
-    rated: bool
-    created: datetime | None
     updated: datetime
     """In UTC; the file's own date where the record has none."""
-    actors: tuple[Seat, ...]
+    game: str = ""
+    """Id of the game; empty when it could not be read."""
+    game_title: str = ""
+    """The game's own title; empty when the game could not be read."""
+    title: str = ""
+    """What somebody called the match; empty: nothing."""
+    seats: tuple[SeatInfo, ...] = ()
+    """() of a file that could not be read."""
+    rated: bool = False
+    created: datetime | None = None
+    actors: tuple[Seat, ...] = ()
     """Who is to move; () when nobody is."""
-    ply: int
+    ply: int = 0
     """Moves so far; of a damaged file, the good ones."""
-    result: MatchResult | None
+    result: MatchResult | None = None
     """None until the match is over."""
-    problem: Problem | None
+    problem: Problem | None = None
     """None unless the status is damaged or foreign-version."""
     progress: Progress = _BEGUN
     """How far it is, while it is under way."""
@@ -141,22 +140,9 @@ def summarize(path: Path) -> SavedMatch:
         problem = Problem(error.sentence, None, None, "")
         loaded = LoadedRecord(path, None, None, problem)
     if loaded.record is None or loaded.match is None:
-        return SavedMatch(
-            path=path,
-            id=visible(path.stem, 300),
-            game="",
-            game_title="",
-            title="",
-            status="foreign-version" if loaded.foreign else "damaged",
-            seats=(),
-            rated=False,
-            created=None,
-            updated=modified(path),
-            actors=(),
-            ply=0,
-            result=None,
-            problem=loaded.problem,
-        )
+        status: Status = "foreign-version" if loaded.foreign else "damaged"
+        name = visible(path.stem, 300)
+        return SavedMatch(path, name, status, modified(path), problem=loaded.problem)
     match = loaded.match
     return _summary(path, loaded.record, match.state, match.ply, loaded.problem)
 
@@ -175,7 +161,7 @@ def _summary(
         game_title=info(record.game).title,
         title=record.title,
         status="damaged" if problem else "finished" if over else "running",
-        seats=_same(record.seats),
+        seats=record.seats,
         rated=record.rated,
         created=None if record.created is None else in_utc(record.created),
         updated=when if record.updated is None else in_utc(record.updated),
@@ -195,18 +181,6 @@ def modified(path: Path) -> datetime:
         return moment("", datetime.fromtimestamp(path.lstat().st_mtime, UTC))
     except (OSError, OverflowError, ValueError):
         return datetime.fromtimestamp(0, UTC)
-
-
-class _Line(NamedTuple):
-    """What is known of one file."""
-
-    stamp: Signature | None
-    values: Any
-    """As JSON has them; None: not to be written."""
-    kept: SavedMatch | None = None
-    """What the values say; None until somebody asks for it."""
-    read_here: bool = False
-    """Whether this program has read the file."""
 
 
 FEW: Final = 16
@@ -229,82 +203,75 @@ class _Summaries:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = Lock()
-        self._lines: dict[str, _Line] | None = None
-        """By the name of the file; None: not read yet."""
-        self._new = 0
-        """How many of them the file lacks."""
+        self._read: dict[str, tuple[Signature | None, SavedMatch]] = {}
+        """What this program has read, by the name of the file, which then looked so."""
+        self._kept: dict[str, tuple[Signature, Any]] | None = None
+        """The lines of the cache, likewise; None: it is not read yet."""
+        self._told: dict[str, SavedMatch] = {}
+        """What lines of the cache say, as far as somebody asked for it."""
 
     def summary(self, path: Path, *, read_here: bool = False) -> SavedMatch:
         """Return what is listed of a file; it is read unless it is known.
 
         :param read_here: only what this program has read counts.
         """
-        stamp = signature(path)
-        saved = self._look_up(path, stamp, read_here)
-        if saved is None:
-            saved = summarize(path)
-            # Why a file is damaged is for a reader; the rules of others may change.
-            lasting = stamp is not None and saved.problem is None and _is_ours(saved.game)
-            with self._lock:
-                values = _values(saved) if lasting else None
-                self._known()[path.name] = _Line(stamp, values, saved, read_here=True)
-                self._new += 1
-        return saved
-
-    def _look_up(self, path: Path, stamp: Signature | None, read_here: bool) -> SavedMatch | None:
-        """Return what is kept of a file with this signature; None: it is to be read."""
+        stamp, name = signature(path), path.name
         with self._lock:
-            lines = self._known()
-            line = lines.get(path.name)
-            if line is None or stamp is None or line.stamp != stamp:
-                return None
-            if read_here and not line.read_here:
-                return None
-            if line.kept is None:
-                try:
-                    line = lines[path.name] = line._replace(kept=_match(path, line.values))
-                except (SentenceError, ValueError, TypeError, LookupError, ArithmeticError):
-                    del lines[path.name]
-            return line.kept
+            known, saved = self._read.get(name, (None, None))
+            if saved is None and not read_here and name in self._lines():
+                known, values = self._lines()[name]
+                if known == stamp and name not in self._told:
+                    with suppress(SentenceError, ValueError, TypeError, LookupError):
+                        self._told[name] = _match(path, values)
+                saved = self._told.get(name)
+        if saved is None or stamp is None or known != stamp:
+            saved = summarize(path)
+            with self._lock:
+                self._read[name] = stamp, saved
+        return saved
 
     def write_down(self, names: Iterable[str]) -> None:
         """Write what is known of these files, where more than `FEW` are new; else nothing happens.
 
         Where it cannot be written everything is worked out again the next time.
         """
-        if not is_writable(self._path.parent):
-            return
         with self._lock:
-            if self._new <= FEW:
+            lines = self._lines()
+            new = {
+                name: (stamp, _values(saved))
+                for name, (stamp, saved) in self._read.items()
+                if _lasts(saved) and stamp is not None and lines.get(name, (None,))[0] != stamp
+            }
+            if len(new) <= FEW or not is_writable(self._path.parent):
                 return
+            self._kept = lines | new
             text, size = [compact_json(_HEAD)], 0
-            for name in names:
-                line = self._known().get(name)
-                if line is None or line.values is None:
-                    continue
+            for name in filter(self._kept.__contains__, names):
                 with suppress(TypeError, ValueError):  # a seat has keys that JSON has not
-                    text.append(compact_json([name, line.stamp, line.values]))
+                    text.append(compact_json([name, *self._kept[name]]))
                     size += len(text[-1])
                 if size > limits.MOST_SUMMARIES // 2:  # the oldest are left out
                     break
-            self._new = 0
         try:
             write_atomic(self._path, "\n".join(text).encode(), backup=False)
         except StoreError:
             note("summaries not kept", self._path)
 
-    def _known(self) -> dict[str, _Line]:
-        """Return the lines, those of the file at first; with the lock held."""
-        if self._lines is None:
-            self._lines = {}
+    def _lines(self) -> dict[str, tuple[Signature, Any]]:
+        """Return the lines of the cache; with the lock held."""
+        if self._kept is None:
+            self._kept = {}
             with suppress(StoreError, ValueError, TypeError):
                 data = read_limited(self._path, limits.MOST_SUMMARIES, follow=False)
                 head, *rest = map(parse_json, (data or b"[]").decode().split("\n"))
                 if head == _HEAD:
-                    self._lines = {
-                        name: _Line(tuple(stamp), values) for name, stamp, values in rest
-                    }
-        return self._lines
+                    self._kept = {name: (tuple(stamp), values) for name, stamp, values in rest}
+        return self._kept
+
+
+def _lasts(saved: SavedMatch) -> bool:
+    """Whether to keep what is listed: not the rules of others, nor why a file is damaged."""
+    return saved.problem is None and _is_ours(saved.game)
 
 
 def _is_ours(game: str) -> bool:
@@ -325,15 +292,14 @@ def _values(saved: SavedMatch) -> list[Any]:
         saved.title,
         [seat.to_table() for seat in saved.seats],
         saved.rated,
-        _date_text(saved.created),
-        _date_text(saved.updated),
+        saved.created and saved.created.isoformat(),
+        saved.updated.isoformat(),
         list(saved.actors),
         saved.ply,
         list(saved.progress),
-        None
-        if result is None
-        else [
-            _date_text(result.finished),
+        result
+        and [
+            result.finished.isoformat(),
             list(result.placings),
             [seat.score for seat in result.seats],
             result.start_seat,
@@ -354,11 +320,17 @@ def _match(path: Path, values: Any) -> SavedMatch:
     if not is_match_id(match_id) or not _is_ours(game) or type(rated) is not bool:
         raise ValueError(match_id)
     seats = _seats(compact_json(limits.entries("seats", seated, limits.MOST_SEATS)))
-    begun = None if created is None else moment_of(created)
+    begun = created and moment_of(created)
     last = len(seats) - 1
     actors = tuple(map(Seat, limits.wholes("actors", acting, CHANCE, last)))
     if (over is None) != bool(actors):
         raise ValueError(over)
+    result = None
+    if over is not None:
+        finished, placings, scores, start_seat, teams = over
+        each = seat_results(seats, placings, scores)
+        when = moment_of(finished)
+        result = MatchResult(match_id, game, when, each, begun, start_seat, tuple(teams))
     return SavedMatch(
         path=path,
         id=match_id,
@@ -372,51 +344,17 @@ def _match(path: Path, values: Any) -> SavedMatch:
         updated=moment_of(updated),
         actors=actors,
         ply=limits.whole("ply", ply, 0),
-        result=None if over is None else _result(match_id, game, seats, begun, over),
-        problem=None,
+        result=result,
         progress=Progress(*limits.wholes("progress", progress, 0, limits.MOST_WHOLE, 2)),
         digest=limits.text("digest", digest, limits.MOST_ID),
         helped=tuple(map(Seat, limits.wholes("helped", helped, CHANCE, last))),
     )
 
 
-def _result(
-    match_id: str,
-    game: str,
-    seats: tuple[SeatInfo, ...],
-    begun: datetime | None,
-    values: Any,
-) -> MatchResult:
-    """Return the result that the values of a line are; errors as `_match`."""
-    finished, placings, scores, start_seat, teams = values
-    return MatchResult(
-        match_id,
-        game,
-        moment_of(finished),
-        tuple(
-            SeatResult(seat.name, seat.kind, seat.bot, seat.level, placing, score, seat.version)
-            for seat, placing, score in zip(seats, placings, scores, strict=True)
-        ),
-        started=begun,
-        start_seat=start_seat,
-        teams=tuple(teams),
-    )
-
-
-@cache
-def _same(seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
-    """Return these seats; the same people of many matches are kept once."""
-    return seats
-
-
 @cache
 def _seats(text: str) -> tuple[SeatInfo, ...]:
-    """Return the seats that a JSON text says."""
-    return _same(tuple(map(SeatInfo.from_table, parse_json(text))))
-
-
-def _date_text(when: datetime | None) -> str | None:
-    return None if when is None else when.isoformat()
+    """Return the seats that a JSON text says; the same people of many matches are kept once."""
+    return tuple(map(SeatInfo.from_table, parse_json(text)))
 
 
 SCREEN: Final = 30
@@ -596,13 +534,11 @@ class MatchStore:
             path = self.folder / f"{record.id}{SUFFIX}"
             lock = FileLock.wait(path, 0.0)
             if lock is not None:
-                try:
+                with lock:
                     if not os.path.lexists(path):
                         write_atomic(path, dump_record(record), backup=False)
                         note("saved", path, f"after {len(record.moves)} moves")
                         return path
-                finally:
-                    lock.release()
             record = replace(record, id=self.new_id(record.game))
 
     def open(self, path: Path) -> OpenMatch:
@@ -614,20 +550,12 @@ class MatchStore:
         :raises StoreError: there is nothing to read.
         """
         at = signature(path)
-        good = GoodFile.read(path)
+        data, record, match = read_good(path)
         path = real_path(path)  # so that saving through a link leaves the link
-        record = good.record
         if record.created is None and record.updated is None:
             record = replace(record, updated=modified(path))
-        return OpenMatch(
-            path,
-            record,
-            good.match,
-            self.clock,
-            data=good.data,
-            at=at,
-            problem=_protection(path),
-        )
+        problem = _protection(path)
+        return OpenMatch(path, record, match, self.clock, data=data, at=at, problem=problem)
 
     def resume_good_part(self, path: Path) -> OpenMatch:
         """Go on from the last good move of a damaged file or of its backup, under a new id.
@@ -658,13 +586,8 @@ def _protection(path: Path) -> StoreError | None:
     """Return why a file is not to be written; None: it may be."""
     for part in (path, path.parent):
         if not is_writable(part):
-            return StoreError(
-                Sentence(
-                    N_("{path} is read-only; save the game elsewhere to continue"),
-                    {"path": shown(part)},
-                ),
-                part,
-            )
+            text = N_("{path} is read-only; save the game elsewhere to continue")
+            return StoreError.at(part, text)
     return None
 
 

@@ -6,18 +6,17 @@ empties that by hand.
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord, is_match_id
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.files import (
     StoreError,
-    claim,
     is_writable,
     make_folder,
     move,
@@ -25,10 +24,10 @@ from jericho_tui.store.files import (
     shown,
     write_atomic,
 )
-from jericho_tui.store.flocks import PATIENCE, FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import TRASH
 from jericho_tui.store.presence import Presence
-from jericho_tui.store.record_file import GoodFile, dump_record, load_record, read_record
+from jericho_tui.store.record_file import dump_record, load_record, read_good, read_record
 from jericho_tui.store.records import MatchStore, SavedMatch
 
 
@@ -82,9 +81,9 @@ class SavedMatches:
         """
         self._check_own(path)
         path = real_path(path)  # so that a link stays one
-        GoodFile.read(path)  # a file that is no record gets no lock file beside it
+        read_good(path)  # a file that is no record gets no lock file beside it
         with self._alone(path):
-            record = GoodFile.read(path).record
+            _, record, _ = read_good(path)
             # The backup stays the match as it was one move before.
             write_atomic(path, dump_record(replace(record, title=title)), backup=False)
 
@@ -99,15 +98,10 @@ class SavedMatches:
             written.
         """
         self._check_at_home()
-        good = GoodFile.read(path)
-        record = good.record
-        if good.match.strict and good.match.actors():
-            raise StoreError(
-                Sentence(
-                    N_("this rated game is not over: playing a copy of it would show its cards")
-                ),
-                path,
-            )
+        _, record, match = read_good(path)
+        if match.strict and match.actors():
+            text = N_("this rated game is not over: playing a copy of it would show its cards")
+            raise StoreError.at(path, text)
         now = self.matches.clock()
         return self.matches.add(
             replace(
@@ -150,9 +144,7 @@ class SavedMatches:
         (path, kept), *others = self._deleted[-1]
         if not os.path.lexists(kept):
             self._deleted.pop()
-            raise StoreError(
-                Sentence(N_("{path} is no longer in the trash folder"), {"path": shown(kept)}), kept
-            )
+            raise StoreError.at(kept, N_("{path} is no longer in the trash folder"))
         back = move(kept, path)
         self._deleted.pop()
         for other in others:
@@ -171,19 +163,9 @@ class SavedMatches:
         self._check_at_home()
         data = read_record(path)
         target = self._place(target, path.name)
-        try:
-            claimed = claim(target)
-        except OSError as error:
-            raise StoreError.of(error, target) from error
-        if not (claimed or overwrite):
-            raise TakenError(Sentence(N_("{path} already exists"), {"path": shown(target)}), target)
-        try:
-            write_atomic(target, data, backup=False)
-        except StoreError:
-            if claimed:
-                with suppress(OSError):  # what failed is said already
-                    target.unlink(missing_ok=True)
-            raise
+        if os.path.lexists(target) and not overwrite:
+            raise TakenError.at(target, N_("{path} already exists"))
+        write_atomic(target, data, backup=False)
         return target
 
     def take_in(self, source: Path) -> Path:
@@ -196,16 +178,11 @@ class SavedMatches:
         :raises StoreError: it cannot be read or written, or the match is already here.
         """
         self._check_at_home()
-        record = GoodFile.read(source).record
+        _, record, _ = read_good(source)
         twin = self._twin(record)
         if twin is not None:
-            raise StoreError(
-                Sentence(
-                    N_("{path} is already one of the saved games, as {name}"),
-                    {"path": shown(source), "name": shown(Path(twin.name))},
-                ),
-                source,
-            )
+            text = N_("{path} is already one of the saved games, as {name}")
+            raise StoreError.at(source, text, name=shown(Path(twin.name)))
         return self.matches.add(replace(record, rated=False))
 
     def _check_at_home(self) -> None:
@@ -244,21 +221,10 @@ class SavedMatches:
         except OSError as error:
             raise StoreError.of(error, target) from error
         if inside:
-            raise StoreError(
-                Sentence(
-                    N_("{path} is in the saves folder; choose a place outside it"),
-                    {"path": shown(target)},
-                ),
-                target,
-            )
+            text = N_("{path} is in the saves folder; choose a place outside it")
+            raise StoreError.at(target, text)
         if blocked:
-            raise StoreError(
-                Sentence(
-                    N_("{path} exists and is not a file; choose another name"),
-                    {"path": shown(target)},
-                ),
-                target,
-            )
+            raise StoreError.at(target, N_("{path} exists and is not a file; choose another name"))
         return target
 
     def _twin(self, record: MatchRecord) -> Path | None:
@@ -282,7 +248,7 @@ class SavedMatches:
             yield
             return
         text = N_("the game {path} is open at another terminal; leave it there first")
-        busy = StoreError(Sentence(text, {"path": shown(path)}), path)
+        busy = StoreError.at(path, text)
         bots = self._presence.take_bots(path.stem)
         if bots is None:
             raise busy
@@ -302,18 +268,6 @@ class SavedMatches:
         real = real_path(path) if path.is_file() else path
         for part in (path.parent, real):
             if part.exists() and not is_writable(part):
-                raise StoreError(
-                    Sentence(
-                        N_("{path} is read-only; change its permissions first"),
-                        {"path": shown(part)},
-                    ),
-                    part,
-                )
-        lock = FileLock.wait(real, PATIENCE)
-        if lock is None:
-            text = N_("another program is writing {path}; try again in a moment")
-            raise StoreError(Sentence(text, {"path": shown(path)}), path)
-        try:
+                raise StoreError.at(part, N_("{path} is read-only; change its permissions first"))
+        with FileLock.take(real):
             yield
-        finally:
-            lock.release()

@@ -1,13 +1,10 @@
 """The tables of `league.db`: making them, and bringing those of an older program up to date."""
 
-from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.store import ratings
+from jericho_tui.core.sentence import N_
 from jericho_tui.store.connection import APPLICATION_ID, Connection, copy_before_upgrade, damaged
-from jericho_tui.store.files import StoreError, shown
-from jericho_tui.store.toml_file import compact_json, parse_json
+from jericho_tui.store.files import StoreError
 
 VERSION: Final = 7
 """What this program writes (`user_version`); raise it with every change of the tables."""
@@ -175,8 +172,7 @@ def prepare(connection: Connection) -> None:
 
     :raises StoreError: the file is a newer program's, or cannot be changed; it is as it was.
     """
-    version = _version(connection)
-    kept = None
+    version, kept = _version(connection), None
     if version in _RELEASED and not connection.in_memory:
         kept = copy_before_upgrade(connection, version)
     if version in (0, *_RELEASED):
@@ -185,169 +181,38 @@ def prepare(connection: Connection) -> None:
         with connection.writing():
             version = _version(connection)  # another program may have been quicker
             if version in (0, *_RELEASED):
-                renamed = _upgrade(connection, version)
-                if renamed and kept is not None:
-                    connection.upgraded = (
-                        Sentence(
-                            N_(
-                                "the league was updated: bots are now listed once, by name and "
-                                "engine, and all ratings were recalculated from the same results. "
-                                "The old file is {path}"
-                            ),
-                            {"path": shown(kept)},
-                        ),
-                    )
-                from jericho_tui.store.old_files import import_files  # once in a folder's life
+                from jericho_tui.store import migration  # once in a folder's life
 
-                connection.upgraded += import_files(connection)
+                if version == 0:
+                    make_tables(connection)
+                else:
+                    connection.upgraded = migration.upgrade(connection, version, kept, make_tables)
+                connection.upgraded += migration.import_files(connection)
                 if connection.rows("PRAGMA foreign_key_check"):
                     raise damaged(connection.path)
                 version = VERSION
                 connection.run(f"PRAGMA application_id = {APPLICATION_ID}")
                 connection.run(f"PRAGMA user_version = {VERSION}")
     if version != VERSION:
-        raise StoreError(_refusal(connection, version), connection.path)
-
-
-def _refusal(connection: Connection, version: int) -> Sentence:
-    values = {
-        "path": shown(connection.path),
-        "number": version,
-        "oldest": _RELEASED[0],
-        "known": VERSION,
-    }
-    if version < VERSION:
         text = N_(
             "the league {path} has version {number}, older than any release; this program"
             " reads {oldest} and {known}"
         )
-    else:
-        text = N_(
-            "the league {path} has version {number}, from a newer Jericho TUI; this one reads up "
-            "to {known}. Update the program to open it"
+        if version > VERSION:
+            text = N_(
+                "the league {path} has version {number}, from a newer Jericho TUI; this one reads "
+                "up to {known}. Update the program to open it"
+            )
+        raise StoreError.at(
+            connection.path, text, number=version, oldest=_RELEASED[0], known=VERSION
         )
-    return Sentence(text, values)
 
 
 def _version(connection: Connection) -> int:
-    ((version,),) = connection.rows("PRAGMA user_version")
-    return int(version)
+    return int(connection.row("PRAGMA user_version")[0])
 
 
-def _upgrade(connection: Connection, version: int) -> bool:
-    """Make the tables, of what an older version has; return whether bots were renamed.
-
-    Results, seats and entries stay as they are. A tournament becomes one document. All else
-    follows from the results, by `ratings.rebuild`.
-    """
-    documents = [] if version == 0 else _documents(connection)
-    if version:
-        for name in ("seats", "byes", "tables", "entrants"):
-            connection.run(f"DROP TABLE tournament_{name}")
-        for name in ("tournaments", "encounters", "finishes", "standings", "names", "players"):
-            connection.run(f"DROP TABLE {name}")
+def make_tables(connection: Connection) -> None:
+    """Make the tables that are missing; within a transaction that may write."""
     for statement in TABLES.split(";\n"):
         connection.run(statement)
-    connection.raw.executemany("INSERT INTO tournaments VALUES (?, ?, ?, ?)", documents)
-    renamed = version == _RELEASED[0] and _name_versions(connection)
-    if version:
-        ratings.rebuild(connection)
-    return renamed
-
-
-def _name_versions(connection: Connection) -> bool:
-    """From 4: name the bots of tables that bots alone played with their version.
-
-    Such tables of tournaments were entered without it, so that a bot that also met people was two
-    players. Results with people, or with a later version than the first, say what plays. So what
-    they played by is what the same bot was named with in that tournament, else in the nearest such
-    result of the game, else what this program has. Return whether there were any.
-    """
-    from jericho_tui.bots.characters import RANDOM
-    from jericho_tui.bots.roster import version_of
-
-    played: dict[tuple[str, str, str], int] = {}
-    found = []
-    for result, game, match, seat, bot in connection.rows(
-        "SELECT r.id, r.game, r.match_id, s.seat, s.bot"
-        " FROM results r JOIN seats s ON s.result_id = r.id"
-        " WHERE r.match_id GLOB '*-cup-*-r*-t*' AND NOT EXISTS (SELECT 1 FROM seats o"
-        " WHERE o.result_id = r.id AND (o.kind = 'human' OR o.version > 1)) ORDER BY r.id"
-    ):
-        cup = match.rpartition("-r")[0]
-        if (cup, game, bot) not in played:
-            row = connection.row(
-                "SELECT s.bot, s.version FROM results r JOIN seats s ON s.result_id = r.id"
-                " WHERE r.game = ? AND s.kind = 'bot' AND s.bot <> ? AND (s.version > 1 OR EXISTS"
-                " (SELECT 1 FROM seats o WHERE o.result_id = r.id AND o.kind = 'human'))"
-                " ORDER BY s.bot = ? DESC, r.match_id GLOB ? DESC, abs(r.id - ?), r.id LIMIT 1",
-                *(game, RANDOM.id, bot, f"{cup}-r*", result),
-            )
-            same = row is not None and row[0] == bot
-            # A program whose other bots had their first version had that of this one, too.
-            known = row is not None and (same or row[1] == 1)
-            played[cup, game, bot] = row[1] if row and known else version_of(bot, game)
-        found.append((played[cup, game, bot], result, seat))
-    renamed = [row for row in found if row[0] > 1]
-    connection.raw.executemany(
-        "UPDATE seats SET version = ? WHERE result_id = ? AND seat = ?", renamed
-    )
-    return bool(renamed)
-
-
-def _documents(connection: Connection) -> list[tuple[Any, ...]]:
-    """From 4 and 5: return a row for every tournament, which had five tables."""
-    return [
-        (number, created, finished, compact_json(_document(connection, number, plan, schedule)))
-        for number, created, finished, plan, schedule in connection.rows(
-            "SELECT id, created, finished, plan, schedule FROM tournaments"
-        )
-    ]
-
-
-def _document(connection: Connection, number: str, plan: str, schedule: str) -> dict[str, Any]:
-    entrants = []
-    for key, name, kind, bot, level, joined, left_after in connection.rows(
-        "SELECT number, name, kind, bot, level, joined, left_after FROM tournament_entrants"
-        " WHERE tournament_id = ? ORDER BY number",
-        number,
-    ):
-        player = {"name": name, "kind": kind, "bot": bot, "level": level, "left_after": left_after}
-        known = {column: value for column, value in player.items() if value not in ("", None)}
-        entrants.append({"number": key, **known, "joined": joined})
-    rounds: dict[int, dict[str, Any]] = {}
-    for at, table, seed, *seats in (
-        (*of_table, *zip(*[row[3:] for row in rows], strict=True))
-        for of_table, rows in groupby(
-            connection.rows(
-                "SELECT t.round, t.number, t.rng_seed, s.entrant, s.placing, s.score"
-                " FROM tournament_tables t JOIN tournament_seats s"
-                " USING (tournament_id, round, number) WHERE tournament_id = ?"
-                " ORDER BY t.round, t.number, s.seat",
-                number,
-            ),
-            lambda row: row[:3],
-        )
-    ):
-        who, placings, scores = seats
-        done = {} if placings[0] is None else {"placings": placings, "scores": scores}
-        paired = rounds.setdefault(at, {"byes": [], "tables": []})
-        paired["tables"].append({"number": table, "rng_seed": seed, "entrants": who, **done})
-    for at, entrant in connection.rows(
-        "SELECT round, entrant FROM tournament_byes WHERE tournament_id = ? ORDER BY 1, 2", number
-    ):
-        rounds.setdefault(at, {"byes": [], "tables": []})["byes"].append(entrant)
-    return {
-        "plan": _value(plan),
-        "entrants": entrants,
-        "rounds": [paired for _, paired in sorted(rounds.items())],
-        "schedule": _value(schedule),
-    }
-
-
-def _value(text: str) -> Any:
-    """Return the value of a JSON text; if it is damaged the text, which the reader refuses."""
-    try:
-        return parse_json(text)
-    except ValueError:
-        return text

@@ -1,6 +1,5 @@
 """What a player has chosen, in a TOML file of the user's."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
@@ -98,13 +97,9 @@ def save_settings(path: Path, settings: Settings) -> None:
     table |= settings.extra
     table |= {key: getattr(settings, key) for key in _TABLES if getattr(settings, key)}
     make_folder(path.parent)
-    write_atomic(path, dumps(_said(table)).encode(), backup=settings.problem is not None)
+    said = {key: value for key, value in table.items() if value not in ("", None)}
+    write_atomic(path, dumps(said).encode(), backup=settings.problem is not None)
     settings.problem = None
-
-
-def _said(table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is not the default; TOML has no None."""
-    return {key: value for key, value in table.items() if value not in ("", None)}
 
 
 def _problem(path: Path, reason: Sentence) -> Sentence:

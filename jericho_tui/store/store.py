@@ -15,10 +15,10 @@ from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.paths import (
     BACKUPS,
     EDITIONS,
-    SUFFIX,
     TOURNAMENTS,
     TRASH,
     daily_folders,
+    find_record,
     saves_folder,
     settings_file,
     tournament_folders,
@@ -256,11 +256,7 @@ class Store:
 
     def find_record(self, match_id: str) -> Path | None:
         """Return where the record of a match stands; None when it is not here."""
-        path = self.folder / f"{match_id}{SUFFIX}"
-        if not path.is_file():
-            found = self.dailies.record_path(match_id) or self.tournaments.record_path(match_id)
-            path = found or path
-        return path if path.is_file() else None
+        return find_record(self.folder, match_id)
 
     def settle(self, should_stop: Callable[[], bool] = lambda: False) -> int:
         """Enter every finished rated match that the league or a tournament lacks; say how many.
@@ -280,8 +276,10 @@ class Store:
         return number if should_stop() else number + tournaments.settle_all()
 
     def _back_up(self) -> None:
+        from jericho_tui.store.connection import rotate
+
         try:
-            self.league.rotate_backups(self.matches.clock())
+            rotate(self.league.connection, self.matches.clock())
         except StoreError as error:
             if self.backup_problem is None:  # each try names another file
                 text = N_("the daily copy of the league failed: {reason}")

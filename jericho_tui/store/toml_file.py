@@ -1,7 +1,7 @@
 """TOML and JSON that anybody may have written: read within bounds, and by declaration.
 
-`tomllib` and `json` recurse into lists and tables, and take numbers of any length; JSON takes NaN
-and Infinity. All of that is a ValueError here. What a table's keys hold is declared by readers:
+`tomllib` and `json` recurse into lists and tables, and take long numbers; JSON takes NaN and
+Infinity. All of that is a ValueError here. What a table's keys hold is declared by readers:
 see `read_fields`.
 """
 
@@ -9,8 +9,8 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from json import JSONDecoder, JSONEncoder
-from typing import Any, Final, NoReturn
+from json import JSONEncoder, loads
+from typing import Any, Final
 
 from jericho_tui.core import limits
 from jericho_tui.core.limits import MOST_DEPTH, MOST_WHOLE
@@ -74,23 +74,26 @@ def line_of(text: str, key: str) -> int | None:
     return at + 1 or None
 
 
-def check_values(table: object) -> None:
+def check_values(value: object, *, finite: bool = False) -> None:
     """Check the depth of tables and lists, and that every whole number in them has 64 bits.
 
+    :param finite: refuse Infinity and NaN, too.
     :raises TooDeepError: they are nested too deeply.
     :raises ValueError: a number is too large.
     """
-    level: list[Any] = [table] if isinstance(table, dict | list) else []
-    for _ in range(MOST_DEPTH - 1):
+    level: list[Any] = [[value]]
+    for _ in range(MOST_DEPTH):
         deeper = []
-        for value in level:
-            for entry in value.values() if isinstance(value, dict) else value:
+        for outer in level:
+            for entry in outer.values() if isinstance(outer, dict) else outer:
                 kind = type(entry)
                 if kind is int:
                     if not -MOST_WHOLE - 1 <= entry <= MOST_WHOLE:
                         raise ValueError("a whole number of more than 64 bits")
                 elif kind is dict or kind is list:
                     deeper.append(entry)
+                elif finite and kind is float and not math.isfinite(entry):
+                    raise ValueError("a number that is not finite")
         if not deeper:
             return
         level = deeper
@@ -99,7 +102,6 @@ def check_values(table: object) -> None:
 
 
 _MOST_OPTIONS: Final = 100
-_MOST_DIGITS: Final = len(str(MOST_WHOLE)) + 1
 compact_json: Final = JSONEncoder(separators=(",", ":")).encode
 """Return a value as JSON on one line, without spaces."""
 
@@ -111,31 +113,11 @@ def parse_json(text: str) -> Any:
     :raises ValueError: it is no JSON, or has a number that no column can hold.
     """
     try:
-        value = _DECODER.decode(text)
+        value = loads(text)
     except RecursionError:
         raise TooDeepError from None
-    check_values(value)
+    check_values(value, finite=True)
     return value
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > _MOST_DIGITS:
-        raise ValueError("a whole number of more than 64 bits")
-    return int(digits)
-
-
-def _real(digits: str) -> float:
-    value = float(digits)
-    if not math.isfinite(value):
-        raise ValueError("a number that is too large")
-    return value
-
-
-def _refuse(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
-
-
-_DECODER: Final = JSONDecoder(parse_int=_whole, parse_float=_real, parse_constant=_refuse)
 
 
 def moment_of(text: str) -> datetime:

@@ -77,12 +77,11 @@ def founded(
     :raises TournamentError: the visitor plays not in it, or has enough of them.
     """
     if not any(player.kind == "human" and _is(player, visitor) for player in players):
-        raise TournamentError(
-            Sentence(N_("{name} creates this tournament and must play in it"), {"name": visitor})
-        )
+        text = N_("{name} creates this tournament and must play in it")
+        raise TournamentError.because(text, {"name": visitor})
     if sum(decides(one, visitor) for one in under_way) >= MOST_FOUNDED:
         text = N_("you have {most} unfinished tournaments; play or delete one first")
-        raise TournamentError(Sentence(text, {"most": MOST_FOUNDED}))
+        raise TournamentError.because(text, {"most": MOST_FOUNDED})
     return replace(plan, founder=visitor, takes_entries=True)
 
 
@@ -95,30 +94,24 @@ def check_founder(plan: TournamentPlan, visitor: str) -> None:
         raise TournamentError(founder_decides(plan))
 
 
-def check_entry(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
+def _check_own(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
+    """Refuse a visitor who neither founded a tournament nor is this player.
+
+    :raises TournamentError: they do not.
+    """
+    if player.kind != "human" or not _is(player, visitor):
+        check_founder(plan, visitor)
+
+
+def _check_entry(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
     """Refuse whoever may not let somebody take part.
 
     :raises TournamentError: a visitor who neither founded it nor enters it themselves; or it takes
         no entries.
     """
-    if decides(plan, visitor):
-        return
-    if player.kind != "human" or not _is(player, visitor):
-        check_founder(plan, visitor)
-    if not plan.takes_entries:
-        raise TournamentError(
-            Sentence(N_("you cannot enter this tournament yourself; ask the host"))
-        )
-
-
-def check_withdrawal(tournament: Tournament, number: int, visitor: str) -> None:
-    """Refuse whoever may not let an entrant leave.
-
-    :raises TournamentError: a visitor who neither founded it nor leaves themselves.
-    """
-    player = tournament.entrant(number).player
-    if player.kind != "human" or not _is(player, visitor):
-        check_founder(tournament.plan, visitor)
+    _check_own(plan, player, visitor)
+    if not (decides(plan, visitor) or plan.takes_entries):
+        raise TournamentError.because(N_("you cannot enter this tournament yourself; ask the host"))
 
 
 def _is(player: SeatInfo, name: str) -> bool:
@@ -151,9 +144,8 @@ def kept(connection: Connection, tournament_id: str) -> KeptTournament:
     """
     row = connection.row(f"{_KEPT} WHERE id = ?", tournament_id)
     if row is None:
-        raise TournamentError(
-            Sentence(N_("there is no tournament {id}"), {"id": visible(tournament_id)})
-        )
+        text = N_("there is no tournament {id}")
+        raise TournamentError.because(text, {"id": visible(tournament_id)})
     return _kept(row)
 
 
@@ -165,41 +157,32 @@ def all_kept(connection: Connection) -> tuple[KeptTournament, ...]:
 def _kept(row: tuple[str, str, str]) -> KeptTournament:
     number, created, document = row
     if not ID.fullmatch(number):  # a folder of this name holds its matches
-        raise TournamentError(Sentence(N_("invalid tournament file")))
+        raise TournamentError.because(N_("invalid tournament file"))
     return KeptTournament(number, moment_of(created), tournament_of(parse_json(document)))
 
 
 _KEPT: Final = "SELECT id, created, document FROM tournaments"
 
 
-def insert_once(connection: Connection, new: KeptTournament) -> bool:
-    """Keep a tournament of another league unless it is there; return whether it was new."""
-    if connection.row("SELECT 1 FROM tournaments WHERE id = ?", new.id) is not None:
-        return False
-    insert(connection, new.id, new.created, new.tournament)
-    return True
-
-
-def insert(
-    connection: Connection, tournament_id: str, created: datetime, tournament: Tournament
-) -> None:
-    """Keep a tournament that is not there yet; within a transaction that may write."""
-    connection.run(
-        "INSERT INTO tournaments (id, created, finished, document) VALUES (?, ?, 0, '')",
-        tournament_id,
-        created.isoformat(),
+def insert(connection: Connection, new: KeptTournament) -> bool:
+    """Keep a tournament unless it is there; return whether it was new. In a transaction."""
+    done = connection.run(
+        "INSERT OR IGNORE INTO tournaments (id, created, finished, document) VALUES (?, ?, ?, ?)",
+        *(new.id, new.created.isoformat(), *_columns(new.tournament)),
     )
-    write(connection, tournament_id, tournament)
+    return bool(done.rowcount)
 
 
 def write(connection: Connection, tournament_id: str, tournament: Tournament) -> None:
     """Replace a tournament; within a transaction that may write."""
     connection.run(
         "UPDATE tournaments SET finished = ?, document = ? WHERE id = ?",
-        int(is_over(tournament)),
-        compact_json(tournament_table(tournament)),
-        tournament_id,
+        *(*_columns(tournament), tournament_id),
     )
+
+
+def _columns(tournament: Tournament) -> tuple[int, str]:
+    return int(is_over(tournament)), compact_json(tournament_table(tournament))
 
 
 def waits_for_bots(document: str) -> bool:
@@ -268,8 +251,7 @@ class ReadyTable:
 
     def seats(self, name: str) -> bool:
         """Whether somebody plays there."""
-        key = name_key(name)
-        return any(one.kind == "human" and name_key(one.name) == key for one in self.players)
+        return any(one.kind == "human" and _is(one, name) for one in self.players)
 
 
 class Tournaments:
@@ -320,7 +302,7 @@ class Tournaments:
         letters = "".join(_BASE36[self._rng.randrange(len(_BASE36))] for _ in range(4))
         tournament_id = f"{now:%Y%m%d-%H%M%S}-cup-{letters}"
         with self.connection.writing():
-            insert(self.connection, tournament_id, now, begun)
+            insert(self.connection, KeptTournament(tournament_id, now, begun))
         return tournament_id
 
     def rename_founder(self, name: str, new: str) -> None:
@@ -364,12 +346,12 @@ class Tournaments:
     def enter(self, tournament_id: str, player: SeatInfo) -> Tournament:
         """Let somebody take part from the next round on; return the tournament.
 
-        :raises SentenceError: see `Tournament.enter`; or the bot does not play the game, or see
-            `check_entry`.
+        :raises SentenceError: see `Tournament.enter`; or the bot does not play the game, or a
+            visitor enters others.
         """
 
         def entered(tournament: Tournament) -> Tournament:
-            check_entry(tournament.plan, player, self._visitor)
+            _check_entry(tournament.plan, player, self._visitor)
             check_game(tournament.plan, [player])
             return tournament.enter(player)
 
@@ -378,11 +360,11 @@ class Tournaments:
     def withdraw(self, tournament_id: str, number: int) -> Tournament:
         """Let an entrant leave; return the tournament.
 
-        :raises TournamentError: see `Tournament.withdraw` and `check_withdrawal`.
+        :raises TournamentError: see `Tournament.withdraw`; or a visitor lets others leave.
         """
 
         def withdrawn(tournament: Tournament) -> Tournament:
-            check_withdrawal(tournament, number, self._visitor)
+            _check_own(tournament.plan, tournament.entrant(number).player, self._visitor)
             return tournament.withdraw(number)
 
         return self._change(tournament_id, withdrawn)
@@ -390,11 +372,6 @@ class Tournaments:
     def holds(self, match_id: str) -> bool:
         """Whether a match is that of a table."""
         return self._table_of(match_id) is not None
-
-    def record_path(self, match_id: str) -> Path | None:
-        """Return where the record of a table's match stands, or will; None for other matches."""
-        found = self._table_of(match_id)
-        return None if found is None else self.folder / found[0].id / f"{match_id}{SUFFIX}"
 
     def bot_limit(self, match_id: str) -> Limit | None:
         """Return what a bot may spend on a decision of a table's match; None: nothing is said."""
@@ -415,21 +392,15 @@ class Tournaments:
         with self.connection.writing():
             found = self._table_in(result.match_id)
             if found is None:
-                raise TournamentError(
-                    Sentence(
-                        N_("game {match} does not belong to any table of a tournament"),
-                        {"match": visible(result.match_id)},
-                    )
-                )
+                text = N_("game {match} does not belong to any table of a tournament")
+                raise TournamentError.because(text, {"match": visible(result.match_id)})
             going, round_number, table = found
             before, number = going.tournament, table.number
             names = tuple(player.name for player in before.players(table))
             if names != tuple(seat.name for seat in result.seats):
-                raise TournamentError(
-                    Sentence(
-                        N_("game {match} has other players than table {table} of round {round}"),
-                        {"match": result.match_id, "table": number, "round": round_number},
-                    )
+                raise TournamentError.because(
+                    N_("game {match} has other players than table {table} of round {round}"),
+                    {"match": result.match_id, "table": number, "round": round_number},
                 )
             scores = [seat.score for seat in result.seats]
             after = before.report(round_number, number, result.placings, scores)
@@ -537,7 +508,7 @@ class Tournaments:
         tournament = self.load(tournament_id)
         table = next((t for t in tournament.open_tables if t.number == number), None)
         if table is None:
-            raise TournamentError(Sentence(N_("table {number} is not ready"), {"number": number}))
+            raise TournamentError.because(N_("table {number} is not ready"), {"number": number})
         matches = self.matches(tournament_id)
         matches.prepare()
         path = self.path(tournament_id, len(tournament.rounds), table)
@@ -613,20 +584,17 @@ def check_game(plan: TournamentPlan, players: Sequence[SeatInfo]) -> None:
     try:
         game = info(plan.game)
     except UnknownGameError:
-        raise TournamentError(
-            Sentence(N_("there is no game {game}"), {"game": visible(plan.game)})
-        ) from None
+        text = N_("there is no game {game}")
+        raise TournamentError.because(text, {"game": visible(plan.game)}) from None
     if wrong := [size for size in plan.sizes if not game.min_seats <= size <= game.max_seats]:
-        raise TournamentError(
-            Sentence(
-                N_("{game} is for {low} to {high} players, not {seats}"),
-                {
-                    "game": game.title,
-                    "low": game.min_seats,
-                    "high": game.max_seats,
-                    "seats": wrong[0],
-                },
-            )
+        raise TournamentError.because(
+            N_("{game} is for {low} to {high} players, not {seats}"),
+            {
+                "game": game.title,
+                "low": game.min_seats,
+                "high": game.max_seats,
+                "seats": wrong[0],
+            },
         )
     resolve_options(game.options, plan.options)
     for player in players:

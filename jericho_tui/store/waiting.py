@@ -29,7 +29,7 @@ from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.connection import Connection, Rows
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.log import note
-from jericho_tui.store.paths import ID, SUFFIX, tournament_folders
+from jericho_tui.store.paths import ID, SUFFIX, find_record
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.toml_file import (
@@ -239,8 +239,7 @@ class WaitingTables:
 
         :raises StoreError: the league cannot be read.
         """
-        connection = self._rows()
-        with connection.reading():
+        with self._rows().reading() as connection:
             found = self._all(connection)
         return [self._listed(table) for table in found if not self._has_begun(table.id)]
 
@@ -260,8 +259,7 @@ class WaitingTables:
         :raises TableError: there is none, or no longer.
         :raises StoreError: the league cannot be read.
         """
-        connection = self._rows()
-        with connection.reading():
+        with self._rows().reading() as connection:
             return self._load(connection, table_id)
 
     def _load(self, connection: Connection, table_id: str) -> WaitingTable:
@@ -270,7 +268,7 @@ class WaitingTables:
         row = connection.row("SELECT document FROM waiting WHERE id = ?", table_id)
         if row is None:
             text = N_("there is no waiting table “{id}”; it may have been cancelled")
-            raise TableError(Sentence(text, {"id": visible(table_id)}), self._matches.folder)
+            raise TableError.at(self._matches.folder, text, id=visible(table_id))
         return parse_table(row[0])
 
     def match_path(self, table_id: str) -> Path:
@@ -293,15 +291,14 @@ class WaitingTables:
         :raises StoreError: it cannot be written.
         """
         check_distinct(player.name for player in table.players)
-        connection = self._rows()
-        with connection.writing():
+        with self._rows().writing() as connection:
             waiting = [one for one in self._all(connection) if not self._has_begun(one.id)]
             for one in waiting:
                 if same is not None and same(one):
                     return one
             if len(waiting) >= MOST_WAITING:
                 text = N_("{most} tables are already waiting; join one, or cancel one")
-                raise TableError(Sentence(text, {"most": MOST_WAITING}), self._matches.folder)
+                raise TableError.at(self._matches.folder, text, most=MOST_WAITING)
             ids = {one.id for one in waiting}
             while (table_id := self._matches.new_id(table.game)) in ids or (
                 self._has_begun(table_id)
@@ -385,8 +382,7 @@ class WaitingTables:
         :raises BegunError: it has become a match.
         :raises TableError: somebody else may, or there is no such table.
         """
-        connection = self._rows()
-        with connection.writing():
+        with self._rows().writing() as connection:
             self.check_right(self._load(connection, table_id), by)
             _clear_away(connection, table_id)
 
@@ -399,8 +395,7 @@ class WaitingTables:
         :raises TableError: somebody is still missing, or there is no such table.
         :raises SentenceError: `deal` refuses; the table waits on.
         """
-        connection = self._rows()
-        with connection.writing():
+        with self._rows().writing() as connection:
             try:
                 table = self._load(connection, table_id)
             except BegunError as begun:
@@ -422,16 +417,12 @@ class WaitingTables:
 
         A match whose file cannot be read is not over.
         """
-        connection = self._rows()
-        with connection.outside():
+        with self._rows().outside() as connection:
             waits = connection.row("SELECT 1 FROM waiting WHERE id = ?", match_id) is not None
         if waits or not ID.fullmatch(match_id):
             return False
-        for folder in (self._matches.folder, *tournament_folders(self._matches.folder)):
-            path = folder / f"{match_id}{SUFFIX}"
-            if os.path.lexists(path):
-                return self._matches.summary(path).status == "finished"
-        return True
+        path = find_record(self._matches.folder, match_id)
+        return path is None or self._matches.summary(path).status == "finished"
 
     def sweep(self) -> int:
         """Clear away what has become a match, and where nobody has been for a day.
@@ -469,8 +460,7 @@ class WaitingTables:
         return self._matches.clock() - last > _FORGOTTEN
 
     def _edit(self, table_id: str, edit: Edit) -> WaitingTable:
-        connection = self._rows()
-        with connection.writing():
+        with self._rows().writing() as connection:
             table = self._load(connection, table_id)
             new = edit(table)
             if new != table:
@@ -493,7 +483,7 @@ class WaitingTables:
             raise self._refusal(table, N_("sit down at this table first"))
 
     def _refusal(self, table: WaitingTable, text: str, **values: str) -> TableError:
-        return TableError(Sentence(text, values), self.match_path(table.id))
+        return TableError.at(self.match_path(table.id), text, **values)
 
 
 def _with_seat(table: WaitingTable, place: int, seat: WaitingSeat) -> WaitingTable:

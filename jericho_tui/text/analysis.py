@@ -203,14 +203,12 @@ def advice(decision: Judged, match: Match) -> str:
     if decision.is_best:
         return ""
     best = decision.options[0]
-    view = match.at(decision.ply).observation(decision.seat)
-    reason = reason_for(match.game, view, best.action)
+    reason = reason_for(match.game, match.at(decision.ply).observation(decision.seat), best.action)
     name, chance = option_name(decision, 0, match), chance_text(best.share or 0.0)
     if reason is None:
         return _("better: {move} ({chance})").format(move=name, chance=chance)
-    return _("better: {move} ({chance}): {reason}").format(
-        move=name, chance=chance, reason=say(reason)
-    )
+    text = _("better: {move} ({chance}): {reason}")
+    return text.format(move=name, chance=chance, reason=say(reason))
 
 
 def mark_name(mark: Mark | None) -> str:

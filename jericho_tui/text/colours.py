@@ -10,7 +10,6 @@ from jericho_tui.text.language import _
 from jericho_tui.text.segments import Segment
 
 _COLOURS: Final = (N_("red"), N_("green"), N_("blue"), N_("yellow"), N_("purple"))
-_SYMBOLS: Final = "♦♣▲●■"
 
 
 def colour_name(colour: int) -> str:
@@ -25,7 +24,7 @@ def colour_letter(colour: int) -> str:
 
 def colour_symbol(colour: int) -> str:
     """Return the symbol of a colour, which carries its meaning where colours cannot be seen."""
-    return _SYMBOLS[colour]
+    return "♦♣▲●■"[colour]
 
 
 def colour_role(colour: int) -> str:

@@ -1,6 +1,6 @@
 """Counts and moments in words."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from jericho_tui.core.game import Progress
@@ -59,12 +59,9 @@ def when(moment: datetime, now: datetime) -> str:
     Both are aware; the answer is in the time zone of `now`.
     """
     local = moment.astimezone(now.tzinfo)
-    time = f"{local:%H:%M}"
-    if local.date() == now.date():
-        return _("today {time}").format(time=time)
-    if local.date() == now.date() - timedelta(days=1):
-        return _("yesterday {time}").format(time=time)
-    return f"{local:%Y-%m-%d}"
+    told = {0: _("today {time}"), 1: _("yesterday {time}")}
+    text = told.get((now.date() - local.date()).days, f"{local:%Y-%m-%d}")
+    return text.format(time=f"{local:%H:%M}")
 
 
 def day(moment: datetime, now: datetime) -> str:
@@ -73,11 +70,8 @@ def day(moment: datetime, now: datetime) -> str:
     Both are aware; the answer is in the time zone of `now`.
     """
     local = moment.astimezone(now.tzinfo)
-    if local.date() == now.date():
-        return f"{local:%H:%M}"
-    if local.date() == now.date() - timedelta(days=1):
-        return _("yesterday")
-    return f"{local:%Y-%m-%d}"
+    told = {0: f"{local:%H:%M}", 1: _("yesterday")}
+    return told.get((now.date() - local.date()).days, f"{local:%Y-%m-%d}")
 
 
 def how_far(game_id: str, progress: Progress) -> str:

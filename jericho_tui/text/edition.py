@@ -31,10 +31,9 @@ def template(game: Game) -> str:
     Only for a game whose edition can be replaced.
     """
     assert isinstance(game, Reprinted)
+    text = _("{title}: the house edition. Replace its numbers and texts with those of your copy.")
     intro = [
-        _(
-            "{title}: the house edition. Replace its numbers and texts with those of your copy."
-        ).format(title=game.info.title),
+        text.format(title=game.info.title),
         _("Change the numbers and texts, but not the keys. Players see the name."),
     ]
     lines = [f"# {line}" for line in intro]

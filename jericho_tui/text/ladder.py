@@ -12,8 +12,7 @@ from jericho_tui.text.table import Column, up_or_down
 
 if TYPE_CHECKING:
     from jericho_tui.league.career import Listed, Opponent, Split
-    from jericho_tui.league.ladder import LadderRow
-    from jericho_tui.league.movement import Movement
+    from jericho_tui.league.ladder import LadderRow, Movement
 
 
 def rank_text(row: "LadderRow") -> str:
@@ -62,7 +61,7 @@ def split_columns(splits: "Sequence[Split]") -> "list[Column[Split]]":
     most = max(len(split.places) for split in splits)
     return [
         Column(_("Games"), lambda split: str(split.games), short=_("games")),
-        Column(None, _share_won, short=_("won")),
+        Column(None, lambda split: percent(split.wins / split.games), short=_("won")),
         *(Column(ordinal(place), partial(_times_reached, place)) for place in range(1, most + 1)),
         Column(_("Rank"), lambda split: decimals(split.average_place, 2), short=_("rank")),
         Column(_("Score"), lambda split: decimals(split.average_score, 1), short=_("score")),
@@ -86,6 +85,7 @@ def opponent_columns() -> "list[Column[Opponent]]":
 
 def match_columns() -> "list[Column[Listed]]":
     """Return what is told of a player's matches; a screen has dates before it, names behind it."""
+    text = _("Rating")
     return [
         Column(_("Game ID"), lambda listed: listed.match.match_id, left=True),
         Column(
@@ -95,9 +95,7 @@ def match_columns() -> "list[Column[Listed]]":
             tone=lambda listed: "strong" if listed.own.placing == 1 else "plain",
         ),
         Column(_("Score"), lambda listed: str(listed.own.score), short=_("score"), tone="plain"),
-        Column(
-            _("Rating"), lambda listed: f"{listed.own.after:.0f}", short=_("rating"), tone="plain"
-        ),
+        Column(text, lambda listed: f"{listed.own.after:.0f}", short=_("rating"), tone="plain"),
         Column("", lambda listed: signed(listed.own.delta)),
         Column(
             None,
@@ -107,10 +105,6 @@ def match_columns() -> "list[Column[Listed]]":
         ),
         Column(_("Opponents"), _other_seats, left=True),
     ]
-
-
-def _share_won(split: "Split") -> str:
-    return percent(split.wins / split.games)
 
 
 def _times_reached(place: int, split: "Split") -> str:

@@ -1,12 +1,16 @@
-"""What is said to somebody who learns from their own mistakes."""
+"""What is said to somebody who learns from their own mistakes, and of an answer to an exercise."""
 
 from datetime import date
 
+from jericho_tui.bots.analysis import Judged
 from jericho_tui.bots.grades import Mark
+from jericho_tui.bots.registry import reason_for
 from jericho_tui.league.training import Counts, Schedule
-from jericho_tui.text.analysis import MARK_NAMES
+from jericho_tui.play.match import Match
+from jericho_tui.text import analysis
+from jericho_tui.text.aloud import sentence
 from jericho_tui.text.counts import chance_text
-from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.language import _, ngettext, say
 
 
 def standing(counts: Counts) -> str:
@@ -22,7 +26,7 @@ def standing(counts: Counts) -> str:
 def question(mark: Mark, cost: float) -> str:
     """Return what is asked of a decision."""
     text = _("This move cost you {cost} of your winning chances ({mark} {word}). What is better?")
-    return text.format(cost=chance_text(cost), mark=mark, word=_(MARK_NAMES[mark]))
+    return text.format(cost=chance_text(cost), mark=mark, word=_(analysis.MARK_NAMES[mark]))
 
 
 def history(asked: int, well: int) -> str:
@@ -33,6 +37,33 @@ def history(asked: int, well: int) -> str:
         asked,
     )
     return text.format(n=asked, well=well)
+
+
+def right_lines(answer: Judged, match: Match) -> list[str]:
+    """Return what is said of an answer than which nothing is better: its chance, and why."""
+    text = _("Right: {move} ({chance}).")
+    lines = [
+        text.format(move=analysis.done(answer, match), chance=chance_text(answer.after or 0.0))
+    ]
+    view = match.at(answer.ply).observation(answer.seat)
+    reason = reason_for(match.game, view, answer.options[answer.played].action)
+    return lines if reason is None else [*lines, sentence(say(reason))]
+
+
+def good_lines(answer: Judged, match: Match) -> list[str]:
+    """Return what is said of an answer that costs little, and what would be better."""
+    text = _("Good: {move} costs only {cost}.")
+    told = text.format(move=analysis.done(answer, match), cost=chance_text(answer.cost))
+    return [told, sentence(analysis.advice(answer, match))]
+
+
+def not_yet_lines(answer: Judged, match: Match) -> list[str]:
+    """Return what is said of an answer that is a mistake, and what would be better."""
+    text = _("Not yet: {move} costs {cost}.")
+    if answer.after is None:
+        text = _("Not yet: {move} is not one of the good moves.")
+    told = text.format(move=analysis.done(answer, match), cost=chance_text(answer.cost))
+    return [told, sentence(analysis.advice(answer, match))]
 
 
 def comes_back(schedule: Schedule, today: date) -> str:
@@ -73,9 +104,7 @@ def done(counts: Counts, today: date) -> list[str]:
         lines.append(text.format(n=counts.waiting))
     if counts.sits:
         text = ngettext(
-            "You have learnt {n} exercise.",
-            "You have learnt {n} exercises.",
-            counts.sits,
+            "You have learnt {n} exercise.", "You have learnt {n} exercises.", counts.sits
         )
         lines.append(text.format(n=counts.sits))
     return lines

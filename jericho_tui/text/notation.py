@@ -71,7 +71,6 @@ class Notation(Voice[Any, Any]):
         return " ".join(_said(known.get(word, word)) for word in text.split(" ")) if known else text
 
     def _title(self, key: str) -> str:
-        """Return what an attribute of a position is called."""
         return _name(self._words(key))
 
     def rule_now(self, observation: Any, action: Any = None) -> str:
@@ -239,8 +238,7 @@ class Notation(Voice[Any, Any]):
         """Return a value for the ear: several unknown cards are a number."""
         hidden = [entry for entry in value if entry is None] if isinstance(value, list) else []
         if len(hidden) > 1 and len(hidden) == len(value):
-            text = ngettext("{n} hidden", "{n} hidden", len(hidden))
-            return text.format(n=len(hidden))
+            return ngettext("{n} hidden", "{n} hidden", len(hidden)).format(n=len(hidden))
         return self._shown(value)
 
     def _shown(self, value: Any) -> str:
@@ -259,8 +257,7 @@ class Notation(Voice[Any, Any]):
 
 def _ending(outcome: Outcome, company: Company) -> Line:
     winners = outcome.winners
-    score = outcome.scores[winners[0]]
-    points = points_text(score)
+    points = points_text(outcome.scores[winners[0]])
     if len(winners) > 1:
         mine = _("You and {others} share the victory with {points}")
         theirs = _("{names} share the victory with {points}")

@@ -110,7 +110,6 @@ def ending_told(game_id: str, outcome: Outcome, names: Sequence[str], me: Seat |
 
 
 def _ties(game_id: str, outcome: Outcome, names: Sequence[str], me: Seat | None) -> list[str]:
-    """Return a sentence for every two below the winner whom only a tie-break parted."""
     titles = words_of(game_id).tiebreaks
     ranked = sorted(range(len(names)), key=lambda seat: outcome.placings[seat])
     called = [_("you") if seat == me else name for seat, name in enumerate(names)]

@@ -21,7 +21,7 @@ from jericho_tui.text.segments import PLAIN, Segment
 STRONG: Final = "strong"
 EMPHASIS: Final = "emphasis"
 _INLINE: Final = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<emphasis>.+?)\*")
-_HEADING: Final = re.compile(r"(?P<marks>#{1,6}) (?P<text>.*)")
+_HEADING: Final = re.compile(r"^(?P<marks>#{1,6}) (?P<text>.*?)( \{#(?P<anchor>[a-z-]+)\})?$", re.M)
 _ITEM: Final = re.compile(r"(?P<mark>-|\d+\.) (?P<text>.*)")
 _TABLE_RULE: Final = re.compile(r"\|[-:| ]+\|")
 
@@ -88,19 +88,15 @@ def inline(text: str) -> Text:
 
 def _groups(lines: list[str]) -> Iterator[list[str]]:
     group: list[str] = []
-    for line in lines:
-        joins = bool(group) and bool(line.strip()) and _continues(group, line)
-        if not joins and group:
+    for line in [*lines, ""]:
+        if group and not (line.strip() and _continues(group, line)):
             yield group
             group = []
         if line.strip():
             group.append(line)
-    if group:
-        yield group
 
 
 def _continues(group: list[str], line: str) -> bool:
-    """Whether `line` belongs to the block that `group` began."""
     if _HEADING.fullmatch(group[0]) or _HEADING.fullmatch(line) or _ITEM.fullmatch(line):
         return False
     return all((line[0] == mark) == (group[0][0] == mark) for mark in "|>")
@@ -128,9 +124,6 @@ def _joined(lines: list[str]) -> Text:
 
 def _cells(line: str) -> tuple[Text, ...]:
     return tuple(inline(cell.strip()) for cell in line.strip().strip("|").split("|"))
-
-
-_RULEBOOK_HEADING: Final = re.compile(r"^(#{1,6}) (.*?)(?: \{#([a-z-]+)\})?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,16 +159,15 @@ def _chapters(where: ModuleType, game_id: str, lang: str) -> tuple[Chapter, ...]
     folder = files(where) if hasattr(where, "__path__") else Path(str(where.__file__)).parent
     if lang not in LANGUAGES:
         raise ValueError(f"no rulebook in {lang!r}")
-    found: list[Chapter] = []
-    lines: list[str] = []
-    for line in [*_text(folder, game_id, lang).splitlines(), "# "]:
-        heading = _RULEBOOK_HEADING.match(line)
-        if heading is None:
-            lines.append(line)
-            continue
-        if lines:
-            found.append(_chapter(lines))
-        lines = [line]
+    text = _text(folder, game_id, lang)
+    heads = [*_HEADING.finditer(text)]
+    ends = [*(head.start() for head in heads[1:]), len(text)]
+    found = []
+    for head, end in zip(heads, ends, strict=True):
+        title = f"{head['marks']} {head['text']}"
+        body = text[head.end() : end].removesuffix("\n")
+        anchor, level = head["anchor"] or "", len(head["marks"])
+        found.append(Chapter(anchor, level, head["text"], title + body))
     return tuple(found)
 
 
@@ -186,11 +178,3 @@ def _text(folder: Traversable, game_id: str, lang: str) -> str:
         if book.is_file():
             return book.read_text(encoding="utf-8")
     return f"# {title(game_id)}\n\n{_('This game has no rulebook.')}"
-
-
-def _chapter(lines: list[str]) -> Chapter:
-    heading = _RULEBOOK_HEADING.match(lines[0])
-    assert heading is not None  # a rulebook starts with its title
-    marks, title, anchor = heading.groups()
-    text = "\n".join([f"{marks} {title}", *lines[1:]])
-    return Chapter(anchor or "", len(marks), title, text)

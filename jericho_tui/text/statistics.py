@@ -75,9 +75,8 @@ def slip_text(slip: Slip) -> str:
     """Return a kind of mistake in words."""
     if slip.done == slip.better:
         return _("{game}: {done}, a mistake").format(game=registry.title(slip.game), done=slip.done)
-    return _("{game}: {done} instead of {better}").format(
-        game=registry.title(slip.game), done=slip.done, better=slip.better
-    )
+    text = _("{game}: {done} instead of {better}")
+    return text.format(game=registry.title(slip.game), done=slip.done, better=slip.better)
 
 
 def achievement_state(standing: Standing) -> str:
@@ -118,14 +117,11 @@ def page(name: str, statistics: Statistics, achievements: Sequence[Standing]) ->
     if slips:
         lines += ["", _("Frequent mistakes")]
         lines += [f"{number:3d}  {slip_text(slip)}" for slip, number in slips]
-    title = _("Achievements: {number}").format(number=earned_text(achievements))
-    lines += ["", title]
+    lines += ["", _("Achievements: {number}").format(number=earned_text(achievements))]
     for one in achievements:
         mark = "✓" if one.earned is not None else "·"
         told = _("{title} ({state}): {how}").format(
-            title=_(one.achievement.title),
-            state=achievement_state(one),
-            how=achievement_how(one),
+            title=_(one.achievement.title), state=achievement_state(one), how=achievement_how(one)
         )
         lines.append(f"{mark} {told}")
     lines += ["", _("Moves and wins with a hint do not count, nor do copies of a game.")]

@@ -65,10 +65,6 @@ Saying = Told | Callable[[Any, Company], Told | Line]
 """The sentence for an event, or what chooses it or tells the event itself."""
 
 
-def _as_they_came(events: Sequence[Event]) -> Sequence[Event]:
-    return events
-
-
 @dataclass(frozen=True)
 class Telling:
     """How a game's events are told."""
@@ -79,7 +75,7 @@ class Telling:
     """From the event to what stands in a place of this name, where that is not the field of it."""
     ending: Callable[[Outcome, Company], Line]
     """From the outcome of a match: who won, and what decided it."""
-    gathered: Callable[[Sequence[Event]], Iterable[Event]] = _as_they_came
+    gathered: Callable[[Sequence[Event]], Iterable[Event]] = lambda events: events
     """From what a move caused to what is told of it, where several events share a line."""
     as_seen: bool = False
     """Whether nothing is told that the reader did not see, not even where all cards lie open."""

@@ -16,14 +16,8 @@ from jericho_tui.text.segments import NAME, NUMBER, Segment, fill
 from jericho_tui.text.table import Column
 
 _FORMATS: Final[dict[Format, tuple[str, str]]] = {
-    "round_robin": (
-        N_("Round robin"),
-        N_("everyone meets everyone as evenly as the rounds allow"),
-    ),
-    "swiss": (
-        N_("Swiss"),
-        N_("players with similar scores meet, preferably for the first time"),
-    ),
+    "round_robin": (N_("Round robin"), N_("everyone meets everyone as evenly as the rounds allow")),
+    "swiss": (N_("Swiss"), N_("players with similar scores meet, preferably for the first time")),
     "knockout": (
         N_("Knockout"),
         N_("the better half of every table advances, until one table is left"),
@@ -75,8 +69,7 @@ def company_explanation(company: Company) -> str:
 
 def points_text(points: Fraction) -> str:
     """Return points as people write them: whole, else with at most two decimals."""
-    text = decimals(float(points), 2)
-    return text.rstrip("0").rstrip(".,")
+    return decimals(float(points), 2).rstrip("0").rstrip(".,")
 
 
 def counted_points(points: Fraction) -> str:

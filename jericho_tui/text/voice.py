@@ -168,8 +168,7 @@ class Voice(Generic[Seen, Act]):
         """
         if observation.seat is None or action not in observation.legal_actions():
             return []
-        company = Company(names, observation.seat)
-        return list(self.remarks(events, observation, action, company))
+        return list(self.remarks(events, observation, action, Company(names, observation.seat)))
 
     def remarks(
         self, events: Sequence[Event], observation: Seen, action: Act, company: Company, /

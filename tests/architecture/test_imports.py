@@ -36,7 +36,7 @@ def test_command_line_loads_what_a_command_needs_when_it_needs_it():
     """`--version` and a usage error must be as quick as Python itself (DESIGN 9)."""
     loaded = _loaded_after_importing(["jericho_tui.cli.main"])
 
-    assert not loaded & {"textual", "rich", "tomli_w", "sqlite3", "platformdirs", "filelock"}
+    assert not loaded & {"textual", "rich", "tomli_w", "sqlite3", "platformdirs"}
     assert not loaded & {"asyncio", "multiprocessing", "jericho_tui.games.jericho"}
     assert not loaded & {"typing", "asyncssh", "textual_serve", "aiohttp", "jericho_tui.club"}
 

@@ -111,7 +111,7 @@ def test_a_caller_who_stops_asking_leaves_no_process_behind():
 def test_workers_load_neither_textual_nor_sqlite():
     code = (
         "import sys, jericho_tui.arena.simulate, jericho_tui.games.jericho;"
-        "print([m for m in ('textual', 'rich', 'sqlite3', 'tomli_w', 'filelock')"
+        "print([m for m in ('textual', 'rich', 'sqlite3', 'tomli_w')"
         " if m in sys.modules])"
     )
     assert run_python("-c", code) == (0, "[]\n", "")

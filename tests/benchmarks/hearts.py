@@ -18,7 +18,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.bots.search.bot import Blind, SearchBot
+from jericho_tui.bots.search.bot import SearchBot, blind
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import load
@@ -246,7 +246,7 @@ def play(
 
 def searcher(seat: Seat, seed: int, limit: Limit) -> Choose:
     """Return the search that knows only the rules, as the game's champion is."""
-    bot = SearchBot(Blind(GAME), seed, seat, limit)
+    bot = SearchBot(blind(GAME), seed, seat, limit)
     return lambda state, theirs: str(bot.choose(state.observation(seat), limit).action)
 
 

@@ -20,8 +20,8 @@ from typing import Any
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.knowledge import knowledge_of
 from jericho_tui.bots.registry import create
-from jericho_tui.bots.search.bot import Blind, Guided
-from jericho_tui.bots.search.outlook import Advisor, Verdict
+from jericho_tui.bots.search.bot import blind, guided
+from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
 from jericho_tui.bots.search.tree import Search
 from jericho_tui.core import registry
 from jericho_tui.core.game import Game, Seat
@@ -72,12 +72,12 @@ def main() -> None:
     print_rates(contenders, arguments.iterations, arguments.rounds)
 
 
-def modes(game: Game) -> dict[str, Advisor]:
+def modes(game: Game) -> dict[str, GameAdvisor]:
     """Return every way of searching a game: from the rules alone to all that is known."""
-    found: dict[str, Advisor] = {"uniform": Blind(game)}
+    found: dict[str, GameAdvisor] = {"uniform": blind(game)}
     knowledge = knowledge_of(game.info.id)
     if knowledge is not None:
-        found["priors"] = Guided(game, knowledge.policies["heuristic"])
+        found["priors"] = guided(game, knowledge.policies["heuristic"])
         if knowledge is jericho.KNOWLEDGE and knowledge.advisor is not None:
             certain = replace(jericho.MANNER, suspicion=None)
             advisor = found["priors and leaf value"] = jericho.advisor(certain)
@@ -134,7 +134,9 @@ def positions_of(game: Game, seats: int) -> list[Position]:
     return found
 
 
-def _pacer(advisor: Advisor, positions: Sequence[Position], iterations: int) -> Callable[[], float]:
+def _pacer(
+    advisor: GameAdvisor, positions: Sequence[Position], iterations: int
+) -> Callable[[], float]:
     """Return a function that searches every position and returns playouts a second."""
 
     def search_all() -> None:

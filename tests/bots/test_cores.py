@@ -87,7 +87,7 @@ def test_all_that_was_tried_counts_and_the_first_search_is_the_bots():
     view = position()
     alone = create("champion", load("jericho"), 5, view.seat)
     together = bot(2, seat=view.seat).choose(view, LITTLE)
-    first, second = (bot(2, seat=view.seat)._bot(number) for number in (0, 1))
+    first, second = (bot(2, seat=view.seat).bot(number) for number in (0, 1))
     found = [one.tried(view, LITTLE, lambda: False) for one in (first, second)]
     assert first.choose(view, LITTLE) == alone.choose(view, LITTLE)
     assert found[0] != found[1]
@@ -124,9 +124,7 @@ def test_the_more_was_tried_the_less_the_first_impression_counts():
 def test_one_search_alone_would_have_tried_about_what_it_did():
     view = position()
     (one,) = (
-        bot(2, seat=view.seat)
-        ._bot(0)
-        .tried(view, Limit(iterations=400, whole=True), lambda: False),
+        bot(2, seat=view.seat).bot(0).tried(view, Limit(iterations=400, whole=True), lambda: False),
     )
     visits = as_one(one, advisor(MANNER).outlook(view).exploration)
     assert visits.index(max(visits)) == 0
@@ -141,7 +139,7 @@ def test_what_nobody_tried_is_as_good_as_the_rest():
 def test_those_divide_whose_search_is_a_tree(game):
     for info in bots_for(game):
         player = create(info.id, load(game), 1, Seat(0))
-        inner = player._player if isinstance(player, Forgetful) else player
+        inner = player.player if isinstance(player, Forgetful) else player
         assert info.divides == isinstance(inner, SearchBot)
         name = on_cores(info.id, 2)
         assert is_offered(name, game) == info.divides
@@ -172,7 +170,7 @@ def test_to_the_league_it_is_another_player():
 def test_all_of_it_has_forgotten_the_same():
     player = create("planner@2", load("rempart"), 1, Seat(0))
     assert isinstance(player, Forgetful)
-    assert isinstance(player._player, OnCores)
+    assert isinstance(player.player, OnCores)
 
 
 def test_a_resumed_match_goes_on_as_it_would_have():

@@ -12,7 +12,6 @@ from jericho_tui.cli.options import HUMAN, seats_with_people
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.cli.plain.conversation import Conversation
 from jericho_tui.cli.plain.seen import AnswerError, action_in
-from jericho_tui.cli.plain.seen import Seen as PlainSeen
 from jericho_tui.cli.plain.seen import View as PlainView
 from jericho_tui.cli.plain.wire import PipedLines, Wire, ask_name
 from jericho_tui.cli.plain.words import COMMANDS, command_in

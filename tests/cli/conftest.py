@@ -17,7 +17,7 @@ from jericho_tui.cli.main import main
 from jericho_tui.play.player import Limit
 from jericho_tui.session import daily
 from jericho_tui.session.session import Session
-from jericho_tui.store import record_file
+from jericho_tui.store import flocks
 from jericho_tui.store.store import Store, open_store
 from tests.cli.api import Claim
 from tests.programs import home_in
@@ -137,7 +137,7 @@ def bots_are(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., object]
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody wait for long until another program has written."""
-    monkeypatch.setattr(record_file, "PATIENCE", 0.02)
+    monkeypatch.setattr(flocks, "PATIENCE", 0.02)
 
 
 @pytest.fixture

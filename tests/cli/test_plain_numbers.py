@@ -8,7 +8,7 @@ import pytest
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from tests.cli.api import AnswerError, action_in
-from tests.cli.api import PlainSeen as Seen
+from tests.cli.api import PlainView as View
 from tests.tui.test_nothing_cut import decisions
 
 
@@ -25,9 +25,7 @@ def test_a_number_is_a_move_where_it_is_shown(game: str) -> None:
     for number, (match, seat) in enumerate(decisions(game)):
         if number == 30:
             break
-        names = [info.name for info in match.seats]
-        view = match.state.observation(seat)
-        seen = Seen(match.game, view, names, dict(match.setup.options))
+        seen = View(match, seat)
         shown = numbers_in(seen.choices())
         for bare in range(1, 40):
             with suppress(AnswerError):
@@ -38,8 +36,7 @@ def test_a_number_is_a_move_where_it_is_shown(game: str) -> None:
 
 def test_hamster_rolle_refuses_a_bare_number_and_shows_how_to_write_a_move() -> None:
     match, seat = next(decisions("hamster_rolle"))
-    names = [info.name for info in match.seats]
-    seen = Seen(match.game, match.state.observation(seat), names, dict(match.setup.options))
+    seen = View(match, seat)
     with pytest.raises(
         AnswerError, match=("moves have no numbers in this game; write one out, such as “")
     ):

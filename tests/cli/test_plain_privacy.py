@@ -37,9 +37,9 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_read_the_same(store, plies, la
         table.match.submit(seat, rng.choice(table.match.state.legal_actions(seat)))
     for eyes in (Seat(0), Seat(3), None):
         session = Session(store, table.opened)
-        told = everything(View(session, eyes))
+        told = everything(View(session.match, eyes, session))
         with_swapped_cards(table.match, eyes, rng)
-        assert everything(View(session, eyes)) == told
+        assert everything(View(session.match, eyes, session)) == told
 
 
 def everything(view: View) -> list[str]:

@@ -10,9 +10,10 @@ from jericho_tui.club.members import (
     Members,
     MembersError,
     NameWantedError,
+    guests_of,
     read_members,
+    rename_member,
 )
-from jericho_tui.club.names import guests_of, rename_member
 from jericho_tui.club.serving import Club, Rounds
 from jericho_tui.club.ssh import RESTORE, SSHDoor
 from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.league.company import EVENLY, ONCE, Company, num_moves
+from jericho_tui.league.pairing import EVENLY, ONCE, Company, num_moves
 
 
 class Counted(Random):

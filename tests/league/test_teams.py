@@ -14,8 +14,7 @@ from jericho_tui.core.game import GameInfo
 from jericho_tui.core.seats import stream
 from jericho_tui.league.elo import START_DEVIATION, stakes
 from jericho_tui.league.formats import advance
-from jericho_tui.league.ladder import RatingChange, Standing, after_match
-from jericho_tui.league.movement import movements
+from jericho_tui.league.ladder import RatingChange, Standing, after_match, movements
 from jericho_tui.league.pairing import History, in_order, round_robin
 from jericho_tui.league.plackett_luce import Ranking, fit
 from jericho_tui.league.results import MatchResult, SeatResult

@@ -1,19 +1,13 @@
 # ruff: noqa: T201  printing is the job
-"""Records and leagues, damaged by the thousand: always a sentence, never anything worse.
+"""Records and leagues, damaged by the thousand: always a sentence, never anything worse."""
 
-`python -m tests.robustness.damage --records 10000 --databases 1000`
-"""
-
-import argparse
 import contextlib
 import io
 import resource
 import sys
-import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
@@ -87,27 +81,17 @@ def league(path: Path, matches: int = 40) -> None:
 # --- what must hold
 
 
-@dataclass
-class Tally:
-    """What became of the damaged files."""
+Tally = Counter[str]
+"""What became of the damaged files."""
 
-    counts: Counter[str]
-    longest: float = 0.0
-    """Seconds of the processor that the slowest took."""
 
-    @contextlib.contextmanager
-    def timing(self) -> Iterator[None]:
-        """Time one file."""
-        began = process_time()
-        yield
-        took = process_time() - began
-        self.longest = max(self.longest, took)
-        assert took < SECONDS, f"{took:.1f} s"
-
-    def report(self, what: str, number: int) -> str:
-        """Return a line with all counts."""
-        counts = ", ".join(f"{n} {name}" for name, n in sorted(self.counts.items()))
-        return f"{number} damaged {what}: {counts}; slowest {self.longest:.2f} s"
+@contextlib.contextmanager
+def timing() -> Iterator[None]:
+    """Check how long one file takes."""
+    began = process_time()
+    yield
+    took = process_time() - began
+    assert took < SECONDS, f"{took:.1f} s"
 
 
 def check_sentence(error: SentenceError) -> None:
@@ -121,11 +105,11 @@ def check_record(data: bytes, original: bytes, matches: MatchStore, tally: Tally
     """A damaged record is said to be damaged; its good part is offered; the file stays."""
     path = matches.folder / "evening.toml"
     path.write_bytes(data)
-    with tally.timing():
+    with timing():
         saved = matches.summary(path)
         if saved.problem is None:
             matches.open(path)
-            tally.counts["still good"] += 1
+            tally["still good"] += 1
         else:
             assert str(saved.problem).isprintable()
             try:
@@ -137,11 +121,11 @@ def check_record(data: bytes, original: bytes, matches: MatchStore, tally: Tally
                 resumed = matches.resume_good_part(path)
                 assert resumed.match.ply == saved.ply
                 resumed.path.unlink()
-                tally.counts["resumed in part"] += 1
+                tally["resumed in part"] += 1
             except StoreError as error:
                 check_sentence(error)
                 assert saved.ply == 0
-                tally.counts["refused"] += 1
+                tally["refused"] += 1
         assert saved.ply >= good_moves(data, original)
     assert path.read_bytes() == data
     assert {file.name for file in matches.folder.iterdir() if file.suffix == ".toml"} == {path.name}
@@ -179,15 +163,15 @@ def check_league(data: bytes, folder: Path, tally: Tally) -> None:
         old.unlink()
     path = folder / LEAGUE_FILE
     path.write_bytes(data)
-    with tally.timing(), open_store(folder, settings_path=folder / "none", settle=False) as store:
+    with timing(), open_store(folder, settings_path=folder / "none", settle=False) as store:
         problem = store.league_problem
         if problem is not None:
             check_sentence(problem)
             assert store.settle() == 0
-            tally.counts["refused at the start"] += 1
+            tally["refused at the start"] += 1
         else:
             wrong = sum(not _works(store, use) for use in USES)
-            tally.counts["refused in use" if wrong else "usable"] += 1
+            tally["refused in use" if wrong else "usable"] += 1
     if problem is not None:
         assert path.read_bytes() == data
 
@@ -232,7 +216,7 @@ def _works(store: Store, use: Callable[[Store], object]) -> bool:
 
 def damage_records(number: int, folder: Path, seed: int = 1) -> Tally:
     """Damage so many records and check what becomes of each."""
-    tally = Tally(Counter())
+    tally = Tally()
     matches = MatchStore(folder)
     matches.prepare()
     originals = records()
@@ -252,7 +236,7 @@ def damage_records(number: int, folder: Path, seed: int = 1) -> Tally:
 
 def damage_leagues(number: int, folder: Path, seed: int = 1) -> Tally:
     """Damage so many leagues and check what becomes of each."""
-    tally = Tally(Counter())
+    tally = Tally()
     folder.mkdir()
     made = folder / "made.db"
     league(made)
@@ -278,24 +262,3 @@ def megabytes() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
         2**20 if sys.platform == "darwin" else 2**10
     )
-
-
-def main() -> None:
-    """Run as many as asked for."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--records", type=int, default=10_000)
-    parser.add_argument("--databases", type=int, default=1_000)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    before = megabytes()
-    with tempfile.TemporaryDirectory() as folder:
-        tally = damage_records(asked.records, Path(folder) / "records", asked.seed)
-        print(tally.report("records", asked.records), flush=True)
-        tally = damage_leagues(asked.databases, Path(folder) / "leagues", asked.seed)
-        print(tally.report("leagues", asked.databases))
-    print(f"memory grew by {megabytes() - before:.0f} MB")
-    assert megabytes() - before < MEGABYTES
-
-
-if __name__ == "__main__":
-    main()

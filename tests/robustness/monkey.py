@@ -1,14 +1,10 @@
-# ruff: noqa: T201  printing is the job
 """An ape at the keyboard: bursts of keys, clicks, pastes and resizes, on every screen, at any time.
-
-`python -m tests.robustness.monkey --seconds 600`
 
 Nothing it does may end the program, and no move may be played that nobody confirmed: each needs a
 key or click of its own, typed later than the grace after the position and the screen had changed.
-The application runs without a terminal; `tests.robustness.keyboard` types bytes into a real one.
+The application runs without a terminal.
 """
 
-import argparse
 import asyncio
 import tempfile
 import time
@@ -18,7 +14,6 @@ from contextlib import chdir, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from traceback import extract_tb
 from typing import Any
 
 from textual import events
@@ -26,8 +21,6 @@ from textual.keys import key_to_character
 from textual.pilot import Pilot
 
 from jericho_tui.games.badaboom.table import BadaboomTable
-from jericho_tui.play.player import Limit
-from jericho_tui.session.session import Session
 from jericho_tui.store.store import open_store
 from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
@@ -46,8 +39,6 @@ PLACES = (
     *("tournaments", "tournament-new", "tournament", "tutorial", "push-tutorial"),
 )
 """Scenes from which the ape sets out."""
-ROUND = 20.0
-"""Seconds after which it begins anew from its place."""
 _PAUSES = (0.0, 0.0, 0.01, 0.05, 0.15, 0.3, 0.45, 0.6, 0.9)
 _SIZES = ((80, 24), (120, 40), (200, 60), (60, 15), (81, 25))
 _WILD = (
@@ -237,46 +228,3 @@ async def visit(
                     await habit(Ape(pilot, rng, tally, witness), seconds)
                 app.exit()  # as people end it, whatever is being put together
     tally.counts["rounds"] += 1
-
-
-def quicken() -> None:
-    """Let bots that search think for some milliseconds only."""
-    Session.limit = Limit(iterations=40)
-
-
-def main() -> int:
-    """Let it loose everywhere; 1 when it broke something."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--places", default=",".join(PLACES), help="names of scenes, with commas")
-    parser.add_argument("--seconds", type=float, default=600, help="at every place")
-    parser.add_argument("--seed", type=int, default=0, help="of the first round at every place")
-    words = parser.parse_args()
-    quicken()
-    broken = 0
-    total: Counter[str] = Counter()
-    for name in words.places.split(","):
-        tally = Tally()
-        end = time.monotonic() + words.seconds
-        seed = words.seed
-        while (left := end - time.monotonic()) > 0:
-            try:
-                asyncio.run(visit(name, seed, min(ROUND, left), tally))
-            except BaseException as error:
-                if isinstance(error, KeyboardInterrupt):
-                    raise
-                where = [
-                    f"{Path(f.filename).name}:{f.lineno}" for f in extract_tb(error.__traceback__)
-                ]
-                tally.unmeant.append(f"seed {seed}: {error!r} at {' '.join(where[-8:])}")
-            seed += 1
-        print(f"{name:20} seeds {words.seed}-{seed - 1}", dict(tally.counts), flush=True)
-        for sentence in tally.unmeant:
-            print("   ", sentence[:600], flush=True)
-        broken += len(tally.unmeant)
-        total += tally.counts
-    print("in all", dict(total), "broken:", broken)
-    return int(broken > 0)
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

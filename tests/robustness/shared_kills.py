@@ -1,21 +1,15 @@
 """Three terminals play matches together, and any of them is killed at any moment.
 
-    python -m tests.robustness.shared_kills [--kills 200] [--games jericho,push]
-
 Each terminal is the program in plain mode, `--as` its person, answering whatever it is asked with
 one of the first moves; a bot sits with them, which one of the three moves. Meanwhile one of them,
 drawn by lot, is killed (SIGKILL) and started again. What stands in the file is looked at all the
 time.
 """
 
-# ruff: noqa: T201  printing is the job
-
-import argparse
 import os
 import re
 import signal
 import subprocess
-import tempfile
 import time
 from collections import Counter
 from contextlib import suppress
@@ -25,7 +19,7 @@ from random import Random
 from threading import Thread
 from typing import Final
 
-from jericho_tui.core.registry import IDS, load
+from jericho_tui.core.registry import load
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
@@ -152,26 +146,3 @@ def play(folder: Path, game_id: str, number: int, kills: int, rng: Random) -> Co
     counts["moves"] += opened.match.ply
     counts[f"longest wait in {game_id}, ms"] = round(1000 * longest)
     return counts
-
-
-def main() -> None:
-    """Play until there were so many kills; print what was counted."""
-    assert __doc__ is not None
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--each", type=int, default=12, help="kills a match")
-    parser.add_argument("--games", default=",".join(IDS))
-    asked = parser.parse_args()
-    rng, counts = Random(SEED), Counter[str]()
-    games = asked.games.split(",")
-    while counts["kills"] < asked.kills:
-        number = counts["matches"]
-        with tempfile.TemporaryDirectory() as folder:
-            played = play(Path(folder), games[number % len(games)], number, asked.each, rng)
-        for name, value in played.items():
-            counts[name] = max(counts[name], value) if "longest" in name else counts[name] + value
-        print(dict(counts), flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -3,9 +3,6 @@
 `ROBUSTNESS=long` tries every call with every error; otherwise each call fails with one of them.
 """
 
-# ruff: noqa: T201  the counts are for whoever runs pytest -s
-
-import os
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -18,6 +15,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.match import Match
 from jericho_tui.session.session import Session
 from jericho_tui.store import crashes
+from jericho_tui.store.connection import rotate
 from jericho_tui.store.export import export_league
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.settings import Settings, load_settings, save_settings
@@ -26,11 +24,11 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.pace import Pace
 from tests.cli.plain_table import PlainTable
 from tests.dailies import person_plays
+from tests.robustness import LONG
 from tests.robustness.damage import check_sentence
 from tests.robustness.faults import CODES, Faults
 from tests.tui.playing import settle
 
-LONG = os.environ.get("ROBUSTNESS") == "long"
 Trial = tuple[int, int, bool]
 """Which call fails, with which error, and whether all after it do too."""
 
@@ -89,10 +87,6 @@ def test_a_save_whose_calls_fail_one_by_one(tmp_path):
         folder = tmp_path / str(number)
         outcomes[play_with_a_fault(folder, trial)] += 1
         shutil.rmtree(folder)
-    print(
-        f"{outcomes.total()} faults in {len(calls)} calls of a save ({dict(Counter(calls))}):",
-        outcomes,
-    )
     assert outcomes["told and mended"] > len(calls)
 
 
@@ -160,10 +154,6 @@ def test_a_result_whose_calls_fail_one_by_one(tmp_path):
         _, outcome = result_with_a_fault(template, tmp_path / "trial", trial)
         outcomes[outcome] += 1
         shutil.rmtree(tmp_path / "trial")
-    print(
-        f"{outcomes.total()} faults in {len(calls)} calls of a result ({dict(Counter(calls))}):",
-        outcomes,
-    )
     assert outcomes["told"] > len(calls) // 4
 
 
@@ -220,7 +210,7 @@ KEEPING: dict[str, Callable[[Store, Path], object]] = {
     "export of the league": lambda store, folder: export_league(store.league, folder / "out"),
     "export of a match": export_match,
     "copy of the league": lambda store, _folder: store.league.backup(),
-    "copies kept": lambda store, _folder: store.league.rotate_backups(store.matches.clock()),
+    "copies kept": lambda store, _folder: rotate(store.league.connection, store.matches.clock()),
     "deal of the day": play_today,
     "crash report": write_crash,
 }
@@ -242,7 +232,6 @@ def test_what_is_kept_beside_a_match_and_fails_is_told_and_costs_nothing(tmp_pat
         found = {path.name: path.read_bytes() for path in (tmp_path / "trial").rglob("*.toml")}
         assert matches.items() <= found.items()
         shutil.rmtree(tmp_path / "trial")
-    print(f"{outcomes.total()} faults in {number} calls of {name}:", outcomes)
     assert outcomes["told"] > 0
 
 
@@ -302,7 +291,6 @@ def test_settings_whose_calls_fail_one_by_one(tmp_path):
             assert settings.theme in ("old", "new")
             save_settings(path, Settings(theme="newer"))
             assert load_settings(path).theme == "newer"
-    print(f"{outcomes.total()} faults in {len(calls)} calls of the settings:", outcomes)
     assert outcomes["told"] > 0
 
 
@@ -324,7 +312,6 @@ def test_a_start_whose_calls_fail_one_by_one(tmp_path, kind):
         _, outcome = start_with_a_fault(template, tmp_path / "trial", trial)
         outcomes[outcome] += 1
         shutil.rmtree(tmp_path / "trial")
-    print(f"{outcomes.total()} faults in {len(calls)} calls of a {kind} start:", outcomes)
     assert outcomes["without a league"] > 0  # results are kept for later
     assert outcomes["refused"] > 0 or kind == "used"
     assert set(template.rglob("*.toml")) == matches

@@ -1,7 +1,5 @@
 """A disk that is really full: the kernel refuses, not a stand-in."""
 
-# ruff: noqa: T201  the counts are for whoever runs pytest -s
-
 import resource
 import subprocess
 import sys
@@ -56,9 +54,6 @@ def test_no_file_may_grow_any_more(tmp_path):
     assert acknowledged > 1
     assert moves_in(path) >= 3 * acknowledged
     assert path.stat().st_size <= limit
-    print(
-        f"{acknowledged} answers kept in {limit} bytes, {said.count('Not saved: ')} saves refused"
-    )
 
 
 @pytest.fixture

@@ -244,7 +244,7 @@ def test_no_escape_sequence_of_a_name_reaches_the_terminal(tmp_path):
             terminal.read(patience=0.1, quiet=0.02)
         data = b"".join(part for _arrived, part in terminal.chunks)
         lines = terminal.text().split("\n")
-    assert b"PWNED" not in data or b"]0;PWNED\x07" not in data
+    assert b"]0;PWNED\x07" not in data
     for attack in (
         "\x1b]0;",
         "\x1b[31;5m",
@@ -256,5 +256,5 @@ def test_no_escape_sequence_of_a_name_reaches_the_terminal(tmp_path):
         "\u200b",
     ):
         assert attack.encode() not in data, attack
-    assert "[red]" not in lines or b"\x1b[31mx" not in data
+    assert b"\x1b[31mx" not in data
     assert all(len(line) <= 80 for line in lines)

@@ -5,8 +5,6 @@ through once to see the names, and then again with a link in place of each.
 `ROBUSTNESS=long` lives through an evening for every name; otherwise through one for a third each.
 """
 
-# ruff: noqa: T201  the counts are for whoever runs pytest -s
-
 import json
 import os
 import re
@@ -22,9 +20,9 @@ from jericho_tui.store.database import League
 from jericho_tui.store.diagnosis import examine
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.programs import run_python
+from tests.robustness import LONG
 from tests.robustness.evening import NAMED, environ, prepare
 
-LONG = os.environ.get("ROBUSTNESS") == "long"
 VICTIM = b"somebody else's\n"
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="links as Linux has them")
@@ -92,7 +90,6 @@ def test_everything_that_is_written_is_found(names):
     ]
     for wish in wanted:
         assert any(name.startswith(wish) for name in found), wish
-    print(f"{len(found)} names")
 
 
 def test_nothing_is_opened_so_that_a_link_is_followed(names):
@@ -138,7 +135,6 @@ def test_no_link_is_written_through(tmp_path, at_home, names, part, dangling):
                 assert victim.read_bytes() == VICTIM, victim
                 now = victim.lstat()
                 assert (now.st_mtime_ns, now.st_mode) == (was.st_mtime_ns, was.st_mode), victim
-    print(f"{len(mine)} links")
 
 
 def test_ones_own_link_to_a_league_is_followed(tmp_path, at_home):

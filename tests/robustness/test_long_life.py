@@ -1,11 +1,12 @@
 """Many games and resizes in one process, a clock that jumps, a time zone that changes."""
 
-# ruff: noqa: T201  the counts are for whoever runs pytest -s
-
+import gc
 import os
 import sys
 import time
 from datetime import UTC, datetime, timedelta
+from itertools import cycle, islice, repeat
+from pathlib import Path
 
 import pytest
 
@@ -13,29 +14,65 @@ from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.builders import new_match, record_in
 from tests.cli.plain_table import PlainTable
-from tests.robustness import long_life
+from tests.robustness import LONG
+from tests.tui.playing import polite
+
+SIZES = ((80, 24), (120, 40), (40, 12), (200, 60), (81, 25), (116, 30), (79, 24), (160, 24))
+"""Both sides of every breakpoint, and too small."""
+
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 
+def age() -> tuple[float, int, int]:
+    """Return the megabytes, the open files and the objects of this process."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    handles = os.listdir("/proc/self/fd")  # noqa: PTH208  names are enough
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20, len(handles), len(gc.get_objects())
+
+
+def check_age(young: tuple[float, int, int]) -> None:
+    megabytes, handles, objects = (o - y for o, y in zip(age(), young, strict=True))
+    assert handles == 0
+    assert megabytes < 8
+    assert objects < 20_000
+
+
 @linux
 def test_games_leave_no_file_open_and_little_in_memory(tmp_path):
-    young, old = long_life.play(tmp_path, 10)
-    print(young, old, sep="\n")
-    assert old.handles == young.handles
-    assert old.megabytes - young.megabytes < 8
-    assert old.objects - young.objects < 20_000
+    games = 1000 if LONG else 10
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as store:
+        for number in range(games):
+            if number == games // 10:
+                young = age()
+            seats = ("Ada", "Rahab=random", "Caleb=random")
+            table = PlainTable.new(store, *seats, seed=number, rated=True)
+            table.play(repeat("1"))
+            assert table.match.outcome() is not None
+        assert len(store.league.match_ids()) == games
+        assert store.league.check() == []
+        check_age(young)
 
 
 @linux
-def test_resizes_leave_nothing(tmp_path, monkeypatch):
+async def test_resizes_leave_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
-    young, old = long_life.resize(tmp_path, 24)
-    print(young, old, sep="\n")
-    assert old.handles == young.handles
-    assert old.megabytes - young.megabytes < 8
-    assert old.objects - young.objects < 20_000
+    times = 10_000 if LONG else 24
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as store:
+        store.settings.pace = "instant"
+        store.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(store, seed=1)
+        polite(app)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("n")
+            for number, size in enumerate(islice(cycle(SIZES), times)):
+                if number == max(times // 10, len(SIZES)):
+                    young = age()
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+            check_age(young)
 
 
 class Jumping:

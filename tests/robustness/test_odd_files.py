@@ -149,9 +149,7 @@ async def test_the_lobby_has_a_line_for_each_and_opens_none(folder, tmp_path):
             for _ in ODD:
                 await press(pilot, "enter")
                 assert isinstance(app.screen, Notice)
-                await press(pilot, "escape", "v")
-                assert isinstance(app.screen, Notice)
-                await press(pilot, "escape", "x", "escape", "down")
+                await press(pilot, "escape", "down")
             for left in range(len(ODD), 1, -1):
                 await press(pilot, "home")
                 if under(pilot).stem == "unreadable":  # what is read-only stays as it is
@@ -189,7 +187,7 @@ def test_in_the_other_folders_they_hide_and_end_nothing_either(tmp_path, run, pl
 
 
 @pytest.mark.parametrize("place", ["league.db", "tournaments", "editions", "backups", "trash"])
-@pytest.mark.parametrize("kind", ["self-link", "dangling", "folder", "pipe", "socket", "empty"])
+@pytest.mark.parametrize("kind", ["self-link", "folder", "pipe", "empty"])
 def test_in_place_of_the_league_and_of_a_folder(tmp_path, run, place, kind):
     saves = tmp_path / "saves"
     with open_store(saves, settings_path=tmp_path / "settings.toml", settle=False) as store:
@@ -209,15 +207,15 @@ def test_in_place_of_the_league_and_of_a_folder(tmp_path, run, place, kind):
         assert "Traceback" not in came.out + came.err
 
 
-@pytest.mark.parametrize("kind", ODD)
-def test_what_is_named_like_a_copy_of_the_league_and_is_none(tmp_path, run, kind):
+def test_what_is_named_like_a_copy_of_the_league_and_is_none(tmp_path, run):
     saves = tmp_path / "saves"
     with open_store(saves, settings_path=tmp_path / "settings.toml", settle=False) as store:
         store.matches.create(random_match(3, moves=20), 1)
     backups = saves / "backups"
     backups.mkdir()
-    for stamp in ("20200101-000000", "20200102-000000", "20990101-000000"):
-        ODD[kind](backups / f"league-{stamp}.db")
+    for number, make in enumerate(ODD.values()):
+        for year in (2020, 2099):
+            make(backups / f"league-{year}0101-0000{number:02}.db")
     for words in (("league", "show"), ("league", "backup"), ("doctor",)):
         came = run(*words, "--saves", saves)
         assert came.code in ((0, 1) if words == ("doctor",) else (0,)), (words, came)

@@ -8,16 +8,12 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-import pytest
-
 from jericho_tui.cli.main import main
-from jericho_tui.core.registry import IDS
 from jericho_tui.play.record import FORMAT
 from jericho_tui.session.plan import Plan
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, open_store
-from tests.builders import record_in
 
 FROZEN = Path(__file__).parent / "frozen"
 EXAMPLES = sorted((Path(__file__).parents[1] / "golden").rglob("*.toml"))
@@ -45,18 +41,6 @@ def frozen_league(path: Path) -> Path:
     """Copy the league of this schema's frozen example, which `tests/store/test_upgrades` reads."""
     shutil.copy(Path(__file__).parents[1] / "data" / f"league-{VERSION}.db", path)
     return path
-
-
-@pytest.mark.parametrize(
-    "path", EXAMPLES, ids=[f"{path.parent.name}-{path.stem}" for path in EXAMPLES]
-)
-def test_a_match_of_every_ending_of_every_game_is_read(path):
-    loaded = record_in(path)
-    assert loaded.result is not None
-
-
-def test_every_game_has_such_matches():
-    assert {path.parent.name for path in EXAMPLES} >= set(IDS)
 
 
 def test_what_a_later_version_wrote_is_refused_by_name_and_stays(tmp_path, capsys):

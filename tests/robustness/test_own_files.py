@@ -13,7 +13,7 @@ from jericho_tui.cli.main import main
 from jericho_tui.core.registry import IDS, info
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.database import League
-from jericho_tui.store.record_file import GoodFile, load_record
+from jericho_tui.store.record_file import load_record, read_good
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
@@ -70,7 +70,7 @@ def said(capsys, monkeypatch) -> Said:
 
 def record_at(path: Path) -> MatchRecord:
     """Return the record of a good file."""
-    return GoodFile.read(path).record
+    return read_good(path)[1]
 
 
 def records(folder: Path) -> list[Path]:

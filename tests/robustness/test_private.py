@@ -130,7 +130,8 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
 
     def in_another_world(state: AnyState) -> AnyState:
         known = state.observation(None)
-        return load(path).match.game.determinize(known, stream(plies, "test", "world"))  # type: ignore[union-attr]  # a good file
+        world: AnyState = load(path).match.game.determinize(known, stream(plies, "test", "world"))  # type: ignore[union-attr]  # a good file
+        return world
 
     def loaded(place: Path) -> record_file.LoadedRecord:
         found = load(place)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.cli.plain.seen import Seen
+from jericho_tui.cli.plain.seen import View
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.registry import load
 from jericho_tui.core.seats import stream
@@ -56,10 +56,10 @@ def test_reports_and_logs_name_nothing_hidden(
 ) -> None:
     """The error itself tells all that the seat sees, as a `KeyError` of a card would."""
 
-    def fails(seen: Seen) -> list[str]:
+    def fails(seen: View) -> list[str]:
         raise KeyError(str(seen._observation.as_data()))
 
-    monkeypatch.setattr(Seen, "look", fails)
+    monkeypatch.setattr(View, "look", fails)
     monkeypatch.setenv("TERM", "xterm-256color")  # which a picture is drawn for anyway
     written = []
     for number, match in enumerate(deals(game_id)):

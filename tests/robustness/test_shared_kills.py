@@ -1,7 +1,5 @@
 """Any terminal of a match may be killed at any moment: nothing is lost, and the others go on."""
 
-# ruff: noqa: T201  the counts are for whoever runs pytest -s
-
 import os
 from pathlib import Path
 from random import Random
@@ -9,11 +7,10 @@ from random import Random
 import pytest
 
 from jericho_tui.core.registry import IDS
+from tests.robustness import LONG
 from tests.robustness.shared_kills import SEED, play
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
-
-LONG = os.environ.get("ROBUSTNESS") == "long"
 
 
 @pytest.mark.share(2)
@@ -25,4 +22,3 @@ def test_a_terminal_that_is_killed_takes_no_move_along(tmp_path: Path, game_id: 
         folder.mkdir()
         counts = play(folder, game_id, number, 12 if LONG else 3, rng)
         assert counts["kills"] > 0
-        print(dict(counts))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.benchmarks.terminal import Terminal
 from tests.programs import SOON
-from tests.robustness.kills import look_at_terminal
+from tests.robustness.test_kills import look_at_terminal
 from tests.tui.test_terminal import LOBBY, moves, program, shows
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")

@@ -20,8 +20,8 @@ import pytest
 
 from tests.benchmarks.terminal import KEYS, UNDRAWN
 from tests.programs import SOON, is_gone, wait_until
-from tests.robustness.kills import look_at_terminal
 from tests.robustness.seats import HURRIED
+from tests.robustness.test_kills import look_at_terminal
 from tests.tui.test_terminal import LOBBY, moves, surroundings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")

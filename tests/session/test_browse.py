@@ -41,13 +41,7 @@ def saved(
         title=title,
         status=status,
         seats=tuple(SeatInfo(player, "human") for player in players),
-        rated=False,
-        created=None,
         updated=NOW - timedelta(days=days),
-        actors=(),
-        ply=0,
-        result=None,
-        problem=None,
     )
 
 

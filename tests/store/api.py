@@ -32,14 +32,14 @@ from jericho_tui.store.export import export_league
 from jericho_tui.store.files import (
     Changes,
     StoreError,
-    hold,
+    flock,
     make_folder,
     read_limited,
     sweep_temporaries,
     sync_folder,
     write_atomic,
 )
-from jericho_tui.store.flocks import FileLock, Slots, is_locked, lock, open_lockable, share, unlock
+from jericho_tui.store.flocks import BusyError, FileLock, Slots, is_held
 from jericho_tui.store.league_file import (
     DocumentError,
     KeptTournament,
@@ -66,9 +66,7 @@ from jericho_tui.store.paths import (
 from jericho_tui.store.presence import Claim, Holder, Kind, Presence, Said, Talk, TalkError
 from jericho_tui.store.ratings import enter_once, insert_entry, rebuild
 from jericho_tui.store.record_file import (
-    BusyError,
     DamagedRecordError,
-    GoodFile,
     LoadedRecord,
     News,
     OpenMatch,
@@ -76,6 +74,7 @@ from jericho_tui.store.record_file import (
     dump_record,
     load_record,
     parse_record,
+    read_good,
     read_record,
 )
 from jericho_tui.store.records import MatchStore, summarize

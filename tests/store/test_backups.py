@@ -60,20 +60,20 @@ def test_a_copy_that_is_being_made_is_not_swept_by_another_start(league, monkeyp
 
 
 def test_rotation_copies_once_a_day_when_something_changed_and_keeps_seven(league):
-    assert league.rotate_backups(WHEN) is None  # an empty league
+    assert connection.rotate(league.connection, WHEN) is None  # an empty league
     league.record(result("m0", 1, 2))
-    first = league.rotate_backups(WHEN)
+    first = connection.rotate(league.connection, WHEN)
     assert first is not None
     os.utime(first, (WHEN.timestamp(), WHEN.timestamp()))
     touched(league, WHEN - timedelta(hours=1))
-    assert league.rotate_backups(WHEN + timedelta(days=3)) is None  # nothing changed
+    assert connection.rotate(league.connection, WHEN + timedelta(days=3)) is None  # nothing changed
     touched(league, WHEN + timedelta(hours=1))
-    assert league.rotate_backups(WHEN + timedelta(hours=23)) is None  # not due yet
+    assert connection.rotate(league.connection, WHEN + timedelta(hours=23)) is None  # not due yet
     made = [first]
     for day in range(1, 10):
         now = WHEN + timedelta(days=day)
         touched(league, now)
-        new = league.rotate_backups(now)
+        new = connection.rotate(league.connection, now)
         assert new is not None
         os.utime(new, (now.timestamp(), now.timestamp()))
         made.append(new)
@@ -90,7 +90,7 @@ def test_rotation_deletes_nothing_that_it_did_not_make(league):
     for day in range(10):
         touched(league, WHEN + timedelta(days=day + 1))
         league.backup(WHEN + timedelta(days=day))
-    league.rotate_backups(WHEN + timedelta(days=30))
+    connection.rotate(league.connection, WHEN + timedelta(days=30))
     assert all(path.exists() for path in kept)
 
 

@@ -1,67 +1,55 @@
-"""Locks of open files: who looks, who takes, who waits."""
+"""Locked files: who looks, who takes, who waits."""
 
 import os
 import threading
-from pathlib import Path
 
 import pytest
 
-from tests.store.api import StoreError, flocks, is_locked, lock, open_lockable, share, unlock
-
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
+from tests.store.api import FileLock, StoreError, flock, is_held
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "x"
-
-
-@pytest.fixture
-def opened(path):
-    """Three openings of one file."""
-    descriptors = [open_lockable(path) for _ in range(3)]
-    yield descriptors
-    for descriptor in descriptors:
-        os.close(descriptor)
-
-
-def test_who_looks_is_waited_for(opened):
-    one, two, three = opened
-    assert share(one)
-    assert share(two)
-    assert not is_locked(three)
-    timers = [threading.Timer(0.1, unlock, [descriptor]) for descriptor in (one, two)]
-    for timer in timers:
+def test_who_has_it_is_seen_and_waited_for(tmp_path):
+    path = tmp_path / "x"
+    with FileLock.take(path) as mine:
+        assert is_held(tmp_path / ".x.lock")
+        assert FileLock.wait(path, 0.0) is None
+        timer = threading.Timer(0.1, mine.release)
         timer.start()
-    assert lock(three)
-    for timer in timers:
-        timer.join()
+        theirs = FileLock.wait(path, 10.0)
+    assert theirs is not None
+    theirs.release()
+    assert not is_held(tmp_path / ".x.lock")
+    timer.join()
 
 
-def test_who_has_it_is_not_waited_for(opened):
-    one, two, _ = opened
-    assert lock(one)
-    assert not lock(two)
-    unlock(one)
-    assert lock(two)
+def test_who_looks_is_waited_for_and_keeps_nobody_from_looking(tmp_path):
+    path = tmp_path / "x"
+    path.touch()
+    looking = os.open(path, os.O_RDONLY)
+    assert flock(looking, alone=False)
+    assert not is_held(path)
+    timer = threading.Timer(0.1, os.close, [looking])
+    timer.start()
+    own = FileLock.own(path)
+    timer.join()
+    assert is_held(path)
+    assert own.stands
+    own.remove()
+    assert not own.stands
+    assert not is_held(path)
+    assert not path.exists()
 
 
-def test_what_is_no_file_is_not_opened(path, tmp_path):
+def test_what_is_no_file_is_not_opened(tmp_path):
+    path = tmp_path / "x"
     for make in (os.mkdir, os.mkfifo):
         make(path)
         with pytest.raises(StoreError):
-            open_lockable(path)
+            FileLock.own(path)
         path.rmdir() if path.is_dir() else path.unlink()
     path.symlink_to(tmp_path / "nothing")
     with pytest.raises(StoreError, match="the program needs a file at"):
-        open_lockable(path)
-    with pytest.raises(FileNotFoundError):
-        open_lockable(tmp_path / "gone" / "x")
+        FileLock.own(path)
+    with pytest.raises(StoreError, match="no such file or folder"):
+        FileLock.own(tmp_path / "gone" / "x")
     assert list(tmp_path.iterdir()) == [path]
-
-
-def test_where_python_has_no_locks_every_lock_can_be_had(opened, monkeypatch):
-    monkeypatch.setattr(flocks, "fcntl", None)
-    assert lock(opened[0])
-    assert share(opened[0])
-    assert not is_locked(opened[0])

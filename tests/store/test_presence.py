@@ -16,8 +16,6 @@ from tests.rows import presence_at, rows
 from tests.store.api import Claim, Holder, Presence, utc_now
 from tests.store.terminal import terminals
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
-
 
 def claimed(found: Claim | Holder | None) -> Claim:
     assert isinstance(found, Claim)

@@ -15,9 +15,9 @@ from tests.store.api import (
     BusyError,
     DamagedRecordError,
     FileLock,
-    GoodFile,
     MatchStore,
     StoreError,
+    flocks,
     load_record,
     read_record,
     record_file,
@@ -382,7 +382,7 @@ time.sleep(60)
 
 
 def test_a_kill_in_the_middle_of_a_turn_frees_the_file(store, monkeypatch):
-    monkeypatch.setattr(record_file, "PATIENCE", 0.05)
+    monkeypatch.setattr(flocks, "PATIENCE", 0.05)
     opened = store.create(new_match(), 1)
     process = start_python(SECOND, opened.path, "writing")
     try:
@@ -437,19 +437,19 @@ def test_in_a_folder_that_takes_no_lock_nothing_is_written_and_the_match_goes_on
 def test_what_another_terminal_saves_while_a_match_is_opened_is_seen(store, monkeypatch):
     """Between reading the file and looking at its date."""
     opened = store.create(new_match(), 1)
-    read = GoodFile.read
+    read = records.read_good
 
     def late(path):
         with monkeypatch.context() as patch:
-            patch.setattr(GoodFile, "read", read)
-            found = GoodFile.read(path)
+            patch.setattr(records, "read_good", read)
+            found = read(path)
             other = store.open(path)
             advance(other.match)
             other.change(lambda: None)
         return found
 
     with monkeypatch.context() as patch:
-        patch.setattr(GoodFile, "read", late)
+        patch.setattr(records, "read_good", late)
         again = store.open(opened.path)
     assert again.match.ply == 0
     assert again.look() is not None

@@ -18,6 +18,7 @@ from tests.store.api import (
     SavedMatches,
     StoreError,
     TakenError,
+    flocks,
     load_record,
 )
 from tests.store.api import saved_matches as module
@@ -105,7 +106,7 @@ def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
     store, saves, tmp_path, monkeypatch
 ):
     """The lock is that of the file, through which name ever it was opened."""
-    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(flocks, "PATIENCE", 0.05)
     path = saved(store)
     real = tmp_path / "real.toml"
     path.rename(real)
@@ -120,7 +121,7 @@ def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
 
 @pytest.mark.parametrize("act", ["rename", "delete"])
 def test_a_match_that_is_being_written_elsewhere_is_left_alone(store, saves, act, monkeypatch):
-    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(flocks, "PATIENCE", 0.05)
     path = saved(store)
     before = contents(store.folder)
     process = start_python(WRITER, path)
@@ -362,7 +363,7 @@ def test_an_export_to_where_no_file_can_be_is_a_sentence(store, saves, tmp_path)
         (tmp_path / "none" / "x.toml", "no such file or folder"),
         (tmp_path / "file" / "x.toml", "part of the path is a file"),
         (tmp_path / "pipe", "exists and is not a file; choose another name"),
-        (tmp_path / "loop", "symbolic link loop; fix the links"),
+        (tmp_path / "loop", "exists and is not a file; choose another name"),
         (tmp_path / ("x" * 10_000), "name is too long"),
     ):
         with pytest.raises(StoreError, match=said) as error:

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from jericho_tui.store.store import LEAGUE_FILE, open_store
-from tests.store.api import MARKER, StoreError, Talk, hold
+from tests.store.api import MARKER, StoreError, Talk, flock
 from tests.store.conftest import ROOT, match_in
 from tests.store.test_settlement import finished_rated
 
@@ -94,7 +94,7 @@ def test_the_examples_of_the_repository_are_good():
 
 
 def test_nothing_heavy_is_imported_before_it_is_needed():
-    heavy = ("sqlite3", "filelock", "platformdirs", "tomli_w", "tomllib", "textual", "socket")
+    heavy = ("sqlite3", "platformdirs", "tomli_w", "tomllib", "textual", "socket")
     script = (
         "import sys, jericho_tui.store.store, jericho_tui.store.records;"
         f"print([name for name in {heavy} if name in sys.modules])"
@@ -117,7 +117,7 @@ def test_a_start_sweeps_the_folders_within_too(opened, tmp_path):
     for path in (*kept, *left):
         path.write_text("x")
     with left[0].open("a") as file:
-        hold(file.fileno())
+        assert flock(file.fileno(), alone=True)
         opened().close()
         assert left[0].exists()
     opened().close()

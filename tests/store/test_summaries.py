@@ -100,7 +100,6 @@ def test_a_file_of_the_same_length_and_date_is_another_by_its_inode(folder, read
     assert "m02.toml" in read
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there the second date is another one")
 def test_a_file_that_was_given_its_old_date_again_is_another_by_the_date_nobody_sets(folder, read):
     listed(folder)
     path = folder / "m02.toml"

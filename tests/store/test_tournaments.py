@@ -422,7 +422,7 @@ def test_whatever_happens_is_kept_and_comes_to_an_end(tournaments, form, seed):
     rng = Random(seed)
     there = Tournament.begin(plan(form, seed=seed), players(rng.randint(3, 14)))
     with tournaments.connection.writing():
-        insert(tournaments.connection, "cup", START, there)
+        insert(tournaments.connection, KeptTournament("cup", START, there))
     for number in range(300):
         with suppress(TournamentError):
             there = something_happened(there, rng, number)

@@ -1,6 +1,5 @@
 """Tables that wait for players: joined, changed and dealt by several terminals at once."""
 
-import os
 import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -28,8 +27,6 @@ from tests.store.api import (
 )
 from tests.store.conftest import record_in
 from tests.store.terminal import terminals
-
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 
 OPEN = WaitingSeat("open")
 

@@ -32,6 +32,8 @@ TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 """English is the language of the message ids."""
 _ARGUMENTS = {"_": 1, "N_": 1, "ngettext": 2, "counted": 2, "Counted": 2}
 """The functions that take messages, and how many."""
+_FIELDS = {"Lesson": (1, 2), "Says": (0, 1)}
+"""The classes whose fields at these places are messages, which need no mark."""
 _HEADER = "# {language}: the messages of Jericho TUI.\n# Brought up to date by `{command}`."
 _PRINTF = re.compile(r"%(?:\(\w+\))?[a-z]")
 _BEGINNING = datetime(2026, 11, 20, tzinfo=UTC)
@@ -82,9 +84,21 @@ def extract() -> Catalog:
         calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
         for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
             message = message_of(call, name)
-            if message is not None:
-                template.add(message, None, [(name, 1)])
+            for found in (message, *messages_in(call)):
+                if found:
+                    template.add(found, None, [(name, 1)])
     return template
+
+
+def messages_in(call: ast.Call) -> Iterator[str]:
+    """Yield the messages that a call has as fields; other calls yield none."""
+    places = _FIELDS.get(getattr(call.func, "id", ""), ())
+    fields: list[ast.expr | None] = [call.args[n] for n in places if n < len(call.args)]
+    for keyword in call.keywords if places else ():
+        if isinstance(keyword.value, ast.Dict):  # a lesson's answers
+            fields += keyword.value.values
+    texts = (field.value for field in fields if isinstance(field, ast.Constant))
+    yield from (text for text in texts if isinstance(text, str))
 
 
 def message_of(call: ast.Call, where: str) -> str | tuple[str, str] | None:

@@ -40,9 +40,9 @@ def test_jericho(code: str) -> None:
     assert numbers(rows("jericho", code, "cards", 1)[0]) == [red.count(v) for v in VALUES]
     for seats, row in enumerate(rows("jericho", code, "odds"), 3):
         setup = load("jericho").deal(seats, {}, stream(1, "figures"))
-        pile = len(setup.draw_pile)  # type: ignore[attr-defined]  # a deal of Jericho
-        cards = sum(card != SCORING for card in setup.draw_pile)  # type: ignore[attr-defined]
-        lowest = setup.piles[-1] - 1  # type: ignore[attr-defined]  # without its scoring card
+        pile = len(setup.draw_pile)
+        cards = sum(card != SCORING for card in setup.draw_pile)
+        lowest = setup.piles[-1] - 1  # without its scoring card
         # Rules page 1.2: p1 + … + p5 + U turns, where U is from 1 to p6 + 1.
         least, most = cards - lowest + 1, cards + 1
         each = [least // seats, -(-most // seats)]
@@ -54,7 +54,7 @@ def test_jericho(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_push(code: str) -> None:
-    deck = load("push").deal(3, {}, stream(1, "figures")).draw_pile  # type: ignore[attr-defined]
+    deck = load("push").deal(3, {}, stream(1, "figures")).draw_pile
     die, switch = deck.count(DIE), deck.count(SWITCH)
     found = [numbers(row[1:2])[0] for row in rows("push", code, "cards")]
     assert found == [len(deck) - die - switch, die, switch]

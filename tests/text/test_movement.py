@@ -1,5 +1,4 @@
-from jericho_tui.league.ladder import RatingChange
-from jericho_tui.league.movement import movements
+from jericho_tui.league.ladder import RatingChange, movements
 from jericho_tui.text import language
 from jericho_tui.text.ladder import movement_line, signed
 from jericho_tui.text.segments import plain

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from jericho_tui.core.bundles import count_of, kinds_in, size
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seats import stream
@@ -16,9 +17,6 @@ from jericho_tui.games.badaboom.rules.cards import (
     MECHANISM,
     NOT_SO_FAST,
     PICKPOCKET,
-    count_of,
-    kinds_in,
-    size,
 )
 from jericho_tui.games.badaboom.rules.edition import Dropped, Exploded, MissionLaid, Stolen
 from jericho_tui.games.badaboom.rules.state import BadaboomState

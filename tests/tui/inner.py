@@ -34,7 +34,7 @@ from jericho_tui.session.training import puzzles_of
 from jericho_tui.store import club, records
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.club import Visit
-from jericho_tui.store.connection import BUSY_SECONDS, Connection
+from jericho_tui.store.connection import Connection
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
@@ -61,7 +61,7 @@ from jericho_tui.tui.dialogs.hints import HintsDialog, told_apart
 from jericho_tui.tui.dialogs.invite import qr_code
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.options import OptionsDialog
-from jericho_tui.tui.dialogs.rules import Pages, RulesReader, typeset
+from jericho_tui.tui.dialogs.rules import RulesReader, typeset
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, GuardedApp, InputGuard
 from jericho_tui.tui.key_parser import MOST_PASTED, Key, KeyParser, decoder
@@ -95,7 +95,6 @@ from jericho_tui.tui.tables.generic import table_for
 from jericho_tui.tui.tables.motion import PICTURES, Flight
 from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.textual_fixes import keep_no_break_spaces, share_inner_outer
 from jericho_tui.tui.themes import ANSI, CARDS, CONTRAST, DARK, SAFE, THEMES
 from jericho_tui.tui.widgets import canvas
@@ -119,5 +118,4 @@ FILMED = "jericho_tui.tui.screens.sharing.filmed"
 HAMSTER = "jericho_tui.games.hamster_rolle.table"
 NEW_A_DAY = "jericho_tui.session.learning.NEW_A_DAY"
 PAUSE = "jericho_tui.tui.screens.table.pause"
-SAVING_PATIENCE = "jericho_tui.store.record_file.PATIENCE"
-TURN_PATIENCE = "jericho_tui.store.saved_matches.PATIENCE"
+PATIENCE = "jericho_tui.store.flocks.PATIENCE"

@@ -3,19 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from jericho_tui.core.bundles import unpack
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import Kind, Phase
-from jericho_tui.games.nottingham.rules.items import (
-    AMBUSHES,
-    FULL_DECK,
-    JEWELS,
-    LETTERS,
-    NUM_ITEMS,
-    unpack,
-)
+from jericho_tui.games.nottingham.rules.items import AMBUSHES, FULL_DECK, JEWELS, LETTERS, NUM_ITEMS
 from jericho_tui.games.nottingham.rules.state import NottinghamState
 from jericho_tui.games.nottingham.table import SHERIFF
 from jericho_tui.play.match import Match

@@ -349,8 +349,6 @@ def _winter(store: Store) -> None:
     winter(store, EVENING)
 
 
-_TO_ADA = ("tab", "down", "down", "enter")
-"""From the lobby to her page."""
 SCENES = {
     "welcome": Scene(_first_start, _keys()),
     "lobby-first": Scene(_first_start, _keys("enter", "escape")),

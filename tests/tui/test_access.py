@@ -73,7 +73,7 @@ async def test_a_terminal_too_small_asks_to_be_enlarged_and_keeps_keys_from_the_
         assert (screen_text(pilot), tuple(match.moves)) == before
 
 
-async def test_what_opens_while_the_terminal_is_too_small_is_covered_too(make_app):
+async def test_what_opens_while_the_terminal_is_too_small_is_covered_and_it_can_be_left(make_app):
     async with make_app().run_test(size=(50, 12)) as pilot:
         await settle(pilot)
         pilot.app.push_screen(Notice("A notice", "nobody sees yet"))
@@ -84,10 +84,7 @@ async def test_what_opens_while_the_terminal_is_too_small_is_covered_too(make_ap
         assert "nobody sees yet" in screen_text(pilot)
         await press(pilot, "enter")
         assert "Compete" in screen_text(pilot)
-
-
-async def test_a_terminal_too_small_can_still_be_left(make_app):
-    async with make_app().run_test(size=(50, 12)) as pilot:
+        await resize(pilot, 50, 12)
         await pilot.press("ctrl+q")
         await is_left(pilot)
 
@@ -101,15 +98,6 @@ async def test_notes_stay_until_the_next_key_where_nothing_may_move(make_app):
         assert "a note" in screen_text(pilot)
         await press(pilot, "down")
         assert "a note" not in screen_text(pilot)
-
-
-async def test_the_setting_stops_all_motion(make_app, store, monkeypatch):
-    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
-    assert not make_app().reduced_motion
-    store.settings.reduced_motion = True
-    app = make_app()
-    assert app.reduced_motion
-    assert app.animation_level == "none"
 
 
 async def test_the_cursor_is_on_the_chosen_card_also_after_a_dialog_and_a_resize(store):
@@ -218,17 +206,3 @@ async def test_a_click_goes_on_in_a_scoring_and_leaves_it(store):
         await pilot.click("#box")
         await settle(pilot)
         assert pilot.app.screen is not ceremony
-
-
-async def test_a_row_is_chosen_by_a_click_and_picked_by_another(make_app):
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "f10")
-        picker = part(app, "Picker")
-        await pilot.click(picker, offset=(5, 2))
-        await settle(pilot)
-        assert picker.cursor == 2
-        pace = app.pace
-        await pilot.click(picker, offset=(5, 2))
-        await settle(pilot)
-        assert app.pace is not pace

@@ -1,6 +1,7 @@
 """The analysis of a finished match by keys: from the scoreboard, beside the moves of a replay."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from jericho_tui.bots.grades import grades
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.text import language
+from jericho_tui.play.match import Move
 from jericho_tui.text.language import say
 from tests.judgements import BEST, analysis_of, judge
 from tests.rows import load_analysis, save_analysis
@@ -63,6 +64,8 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(make_app, store, 
         for name in ("Ada", "Rahab", "Caleb", "Joshua"):
             assert name in told
         assert load_analysis(opened.path, opened.match) is not None
+        check_figures(pilot, size)
+        await check_filter(pilot, opened.match.moves)
         await press(pilot, "down")
         ply, _mark = marked(pilot)[1]
         assert f"{ply}. " in screen_text(pilot)
@@ -139,56 +142,31 @@ async def test_no_key_offers_to_open_cards_that_lie_open(make_app, store, game, 
     assert isinstance(screen.availability("open", ()), Sentence) == bool(left_out)
 
 
-@pytest.mark.share(2)
-@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(make_app, store, size):
-    app = make_app()
-    save_played(store, app.plan)
-    async with app.run_test(size=size) as pilot:
-        await press(pilot, "enter", "a", "b")
-        told = painted(pilot, "#grades").splitlines()
-        assert len([line for line in told if line.startswith("Accuracy: 100 ")]) == 1
-        assert any("25 at the start" in line for line in told) == (size == (120, 40))
-        assert "%" not in "".join(told)
-        for line in told[1:5]:
-            own, others, luck = (int(text.replace("−", "-")) for text in line.split()[-3:])
-            assert own <= 0
-            assert min(abs(25 + own + others + luck - end) for end in (0, 50, 100)) <= 2
-        if size == (120, 40):
-            better = " ".join(painted(pilot, "#better").split())
-            assert re.search(r"In \d+ decisions? \w+ lost \d+ points of winning chances", better)
-        await press(pilot, "f1", "end")
-        asides = " ".join(painted(pilot, "Picker").split())
-        assert (
-            "Accuracy shows how well you chose: 100 means always the engine’s choice, 0 "
-            "means random choices or worse. A decision counts more if more is at stake."
-        ) in asides
+def check_figures(pilot: Pilot[None], size: tuple[int, int]) -> None:
+    """Check that the figures of the page add up."""
+    told = painted(pilot, "#grades").splitlines()
+    assert len([line for line in told if line.startswith("Accuracy: 100 ")]) == 1
+    assert any("25 at the start" in line for line in told) == (size == (120, 40))
+    assert "%" not in "".join(told)
+    for line in told[1:5]:
+        own, others, luck = (int(text.replace("−", "-")) for text in line.split()[-3:])
+        assert own <= 0
+        assert min(abs(25 + own + others + luck - end) for end in (0, 50, 100)) <= 2
+    if size == (120, 40):
+        better = " ".join(painted(pilot, "#better").split())
+        assert re.search(r"In \d+ decisions? \w+ lost \d+ points of winning chances", better)
 
 
-@pytest.mark.share(2)
-@pytest.mark.parametrize("code", language.LANGUAGES)
-async def test_the_way_back_is_named_at_80_columns(make_app, store, code):
-    app = make_app()
-    save_played(store, app.plan)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        app.speak(code)
-        await press(pilot, "enter", "a")
-        assert " esc " in screen_text(pilot).splitlines()[-1] or "échap" in screen_text(pilot)
-
-
-async def test_what_is_kept_is_not_thought_over_again(make_app, store, monkeypatch):
-    app = make_app()
-    opened = save_played(store, app.plan)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter", "a")
-        before = screen_text(pilot)
-        kept = load_analysis(opened.path, opened.match)
-        await press(pilot, "escape")
-        monkeypatch.setattr(Thinker, "choose", None)
-        await press(pilot, "a")
-        assert screen_text(pilot) == before
-        assert load_analysis(opened.path, opened.match) == kept
+async def check_filter(pilot: Pilot[None], moves: Sequence[Move]) -> None:
+    """Check that a filter lists the moves of one seat after the other."""
+    everybody, listed = marked(pilot), []
+    for seat in range(4):
+        await press(pilot, "f")
+        assert {moves[ply - 1].seat for ply, _mark in marked(pilot)} <= {seat}
+        listed += marked(pilot)
+    assert sorted(listed) == sorted(everybody)
+    await press(pilot, "f")
+    assert marked(pilot) == everybody
 
 
 async def test_a_loss_lists_its_costliest_decisions_first_with_what_was_better(make_app, store):
@@ -230,7 +208,7 @@ async def test_a_move_that_the_log_leaves_out_has_its_line_where_it_is_marked(ma
             assert re.search(rf"● *{asked.ply + 1} ", painted(pilot, "MoveList"))
 
 
-async def test_a_filter_lists_the_moves_of_one_seat(make_app, store):
+async def test_before_the_opponents_moves_are_analysed_only_mine_are_listed(make_app, store):
     app = make_app()
     moves = save_played(store, app.plan).match.moves
     async with app.run_test(size=(120, 40)) as pilot:
@@ -238,18 +216,17 @@ async def test_a_filter_lists_the_moves_of_one_seat(make_app, store):
         assert {moves[ply - 1].seat for ply, _mark in marked(pilot)} == {0}
         await press(pilot, "f")
         assert "Press b to analyse the moves of the opponents." in painted(pilot, "Marked")
-        await press(pilot, "b")
-        everybody, listed = marked(pilot), []
-        for seat in range(4):
-            await press(pilot, "f")
-            assert {moves[ply - 1].seat for ply, _mark in marked(pilot)} <= {seat}
-            listed += marked(pilot)
-        assert sorted(listed) == sorted(everybody)
-        await press(pilot, "f")
-        assert marked(pilot) == everybody
+        await press(pilot, "f1", "end")
+        asides = " ".join(painted(pilot, "Picker").split())
+        assert (
+            "Accuracy shows how well you chose: 100 means always the engine’s choice, 0 "
+            "means random choices or worse. A decision counts more if more is at stake."
+        ) in asides
 
 
-async def test_a_replay_has_the_marks_and_goes_from_mistake_to_mistake(make_app, store):
+async def test_a_replay_has_the_marks_and_goes_from_mistake_to_mistake(
+    make_app, store, monkeypatch
+):
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -259,6 +236,11 @@ async def test_a_replay_has_the_marks_and_goes_from_mistake_to_mistake(make_app,
         await press(pilot, "a")
         mistakes = sorted(ply for ply, mark in marked(pilot) if mark)
         assert len(mistakes) > 1
+        before = screen_text(pilot)
+        await press(pilot, "escape")
+        monkeypatch.setattr(Thinker, "choose", None)
+        await press(pilot, "a")
+        assert screen_text(pilot) == before, "what is kept is not thought over again"
         await press(pilot, "escape")
         screen = replay(pilot)
         for ply in mistakes[:2]:
@@ -269,15 +251,9 @@ async def test_a_replay_has_the_marks_and_goes_from_mistake_to_mistake(make_app,
         assert screen.review.ply == mistakes[0]
         await press(pilot, "end", "m")
         assert screen.review.ply == screen.review.last
-
-
-async def test_enter_goes_back_to_the_replay_that_the_page_was_opened_from(make_app, store):
-    app = make_app()
-    save_played(store, app.plan)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter", "v", "right", "a", "down")
+        await press(pilot, "a", "home", "down")
         ply, _mark = marked(pilot)[1]
         await press(pilot, "enter")
         assert replay(pilot).review.ply == ply
         await press(pilot, "escape")
-        assert shows(pilot, "ScoreboardScreen")
+        assert shows(pilot, "ScoreboardScreen"), "the page led back to the replay it came from"

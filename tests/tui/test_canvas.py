@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
-from textual.geometry import Region
 
 from tests.tui.inner import DARK, Canvas, Line, fit, fit_right, line_width, wrap, wrap_line
 from tests.tui.playing import screen_text
@@ -17,16 +16,9 @@ class Sheet(Canvas):
         super().__init__()
         self.text = ["one", "two", "three"]
         self.lines: list[Line] = []
-        self.redrawn: list[Region] = []
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         return self.lines or [[(text, "plain")] for text in self.text]
-
-    def refresh(self, *regions: Region, **options: bool) -> "Sheet":
-        if hasattr(self, "redrawn"):
-            self.redrawn += regions
-        super().refresh(*regions, **options)
-        return self
 
 
 class SheetApp(App[None]):
@@ -52,22 +44,6 @@ async def test_a_title_is_text_and_not_markup():
         lines = screen_text(pilot).splitlines()
         assert " second " in lines[0]
         assert " [i]below " in lines[4]
-
-
-async def test_only_the_lines_that_changed_are_redrawn():
-    app = SheetApp()
-    async with app.run_test(size=(20, 5)) as pilot:
-        sheet = app.query_one(Sheet)
-        await pilot.pause()
-        sheet.redrawn.clear()
-        sheet.text[1] = "zwei"
-        sheet.repaint()
-        assert sheet.redrawn == [Region(0, 1, 20, 1)]
-        sheet.redrawn.clear()
-        sheet.repaint()
-        assert sheet.redrawn == []
-        await pilot.pause()
-        assert sheet.render_line(1).text.startswith("zwei")
 
 
 async def test_a_line_that_is_too_long_ends_in_an_ellipsis():

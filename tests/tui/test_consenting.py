@@ -90,7 +90,7 @@ async def play_until(wanted: Seat, *pilots: Pilot[None]) -> None:
         await stands(pilot)
 
 
-async def test_it_is_taken_back_when_the_other_agrees(store):
+async def test_it_stays_until_the_other_agrees(store):
     path = push(store).path
     async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
         await meet(ada, bernd)
@@ -100,7 +100,20 @@ async def test_it_is_taken_back_when_the_other_agrees(store):
         await asks(ada, "Ada asks to undo everything from move 1 on. Still to answer: Bernd.")
         assert "F7 Agree  F8 Decline" in screen_text(bernd)
         assert "F7 Agree" not in screen_text(ada)
+        await press(bernd, "f8")
+        await nothing_is_asked(ada, bernd)
+        assert match_in(path).ply == session(ada).match.ply == 1
+        assert "Bernd declines." in log(ada)[-1]
+        await press(ada, "u")
+        await asks(bernd, "Ada asks")
+        await press(ada, "u")  # the key that asks asks no longer
+        await nothing_is_asked(ada, bernd)
+        await press(bernd, "f7")
+        await settle(ada)
         assert match_in(path).ply == 1
+        told = len(log(ada))
+        await press(ada, "u")
+        await asks(bernd, "Ada asks")
         await press(bernd, "f7")
         for pilot in (ada, bernd):
             await until(pilot, lambda p=pilot: session(p).match.ply == 0)  # type: ignore[misc]
@@ -108,44 +121,17 @@ async def test_it_is_taken_back_when_the_other_agrees(store):
         for pilot in (ada, bernd):
             await stands(pilot)
             await until(pilot, lambda p=pilot: "All agree" in log(p)[-1])  # type: ignore[misc]
-            assert [line[4:] for line in log(pilot)] == [
+            assert [line[4:] for line in log(pilot)][-3:] == [
                 "Ada asks to undo everything from move 1 on.",
                 "Bernd agrees.",
                 "All agree: the move is undone.",
             ]
+        assert len(log(ada)) == told + 2, "the move is told no more"
         assert asked(ada) == ADA
         await move(ada, bernd)
         shown(ada)
         shown(bernd)
         assert request(ada) == request(bernd) == ""
-
-
-async def test_it_stays_when_the_other_declines(store):
-    path = push(store).path
-    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
-        await meet(ada, bernd)
-        await move(ada, bernd)
-        await press(ada, "u")
-        await asks(bernd, "Ada asks")
-        await press(bernd, "f8")
-        await nothing_is_asked(ada, bernd)
-        assert match_in(path).ply == session(ada).match.ply == 1
-        assert "Bernd declines." in log(ada)[-1]
-
-
-async def test_the_key_that_asks_asks_no_longer(store):
-    path = push(store).path
-    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
-        await meet(ada, bernd)
-        await move(ada, bernd)
-        await press(ada, "u")
-        await asks(ada, "Ada asks")
-        await asks(bernd, "Ada asks")
-        await press(ada, "u")
-        await nothing_is_asked(ada, bernd)
-        await press(bernd, "f7")
-        await settle(ada)
-        assert match_in(path).ply == 1
 
 
 async def test_two_quick_enters_play_and_never_agree(store):
@@ -255,6 +241,13 @@ async def test_a_bot_stands_in_until_the_person_is_back(store):
     path = push(store).path
     async with without_chloe(store, path) as (ada, bernd):
         await stand_in(ada, bernd)
+        await press(bernd, "f6")
+        assert "End the substitution for Chloé" in screen_text(bernd)
+        await press(bernd, "enter")
+        for pilot in (ada, bernd):
+            await until(pilot, lambda p=pilot: session(p).stand_ins == set())  # type: ignore[misc]
+        assert "Bernd ends the substitution" in log(bernd)[-1]
+        await stand_in(ada, bernd)
         for pilot in (ada, bernd):
             assert "A substitute bot plays for Chloé, away since" in whereabouts(pilot)
             assert "A substitute bot plays for Chloé." in log(pilot)[-1]
@@ -273,18 +266,6 @@ async def test_a_bot_stands_in_until_the_person_is_back(store):
         await meet(ada, bernd)
         assert session(ada).stand_ins == set()
         assert "Chloé has been away since" in whereabouts(ada)
-
-
-async def test_anybody_ends_it(store):
-    path = push(store).path
-    async with without_chloe(store, path) as (ada, bernd):
-        await stand_in(ada, bernd)
-        await press(bernd, "f6")
-        assert "End the substitution for Chloé" in screen_text(bernd)
-        await press(bernd, "enter")
-        for pilot in (ada, bernd):
-            await until(pilot, lambda p=pilot: session(p).stand_ins == set())  # type: ignore[misc]
-        assert "Bernd ends the substitution" in log(bernd)[-1]
 
 
 async def test_at_a_shared_terminal_a_bot_stands_in_for_who_had_one_of_their_own(store):

@@ -1,7 +1,5 @@
-"""Exercises, puzzles and deals of the day of every game by keys alone, in both languages."""
+"""Exercises of every game by keys alone, in both languages."""
 
-from collections.abc import Callable
-from datetime import date, timedelta
 from functools import partial
 from random import Random
 from typing import Any
@@ -11,7 +9,6 @@ from textual.pilot import Pilot
 
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core import registry
-from jericho_tui.core.game import CHANCE
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
 from jericho_tui.text import language
@@ -19,9 +16,9 @@ from jericho_tui.text.language import _
 from tests.games.whole import WHOLE
 from tests.judgements import judge
 from tests.rows import cards_of
-from tests.tui.conftest import NOON, save_played
-from tests.tui.inner import Dailies, Deal, Plan, Verdict
-from tests.tui.playing import is_a, press, screen_text, session, settle, shows, until
+from tests.tui.conftest import save_played
+from tests.tui.inner import Plan, Verdict
+from tests.tui.playing import is_a, press, screen_text, shows, until
 
 SEATS = (
     SeatInfo("Ada", "human"),
@@ -83,54 +80,3 @@ async def test_own_mistakes_of_every_game(game, lang, make_app, store):
             await press(pilot, "enter")
         await press(pilot, "escape")
         assert shows(pilot, "LobbyScreen")
-
-
-def day_of(game: str) -> date:
-    """Return the first day from now on which a game is dealt."""
-    days = (NOON.date() + timedelta(days=number) for number in range(12))
-    return next(day for day in days if Deal.of(day).game == game)
-
-
-@pytest.mark.share(7)
-@pytest.mark.parametrize("lang", SIZES)
-@pytest.mark.parametrize("game", WHOLE)
-async def test_deals_of_the_day_of_every_game_begin_by_keys(
-    game, lang, make_app, store, monkeypatch
-):
-    language.choose(lang)
-    day = day_of(game)
-    monkeypatch.setattr(Dailies, "today", lambda _dailies: day)
-    app = make_app()
-    app.thinker = Thinker(process=False)
-    rng = Random(game)
-    async with app.run_test(size=SIZES[lang]) as pilot:
-        await press(pilot, "D")
-        screen: Any = pilot.app.screen
-        assert is_a(screen, "DailyScreen")
-        await press(pilot, "enter")
-        assert shows(pilot, "TableScreen")
-        match = session(pilot).match
-        assert (match.game.info.id, match.daily) == (game, day)
-        mine = Deal.of(day).seat
-
-        def decided() -> int:
-            return sum(move.seat == mine for move in match.moves if move.seat != CHANCE)
-
-        await press_until(pilot, rng, lambda: decided() > 0)
-        await press(pilot, "escape")
-        if not shows(pilot, "DailyScreen"):  # a ceremony was in the way
-            await press(pilot, "escape")
-        await until(pilot, lambda: _("in progress") in screen_text(pilot))
-    kept = store.dailies.of_person(day, game, "Ada")
-    assert len(kept.record.moves) == match.ply
-
-
-async def press_until(pilot: Pilot[None], rng: Random, condition: Callable[[], bool]) -> None:
-    """Press keys of somebody who looks about and plays, until something is so."""
-    for _key in range(60):
-        if condition():
-            return
-        await pilot.press(rng.choice(_KEYS))
-        await press(pilot, "enter")
-    await settle(pilot)
-    raise AssertionError(screen_text(pilot))

@@ -69,18 +69,14 @@ async def test_the_name_is_asked_once_and_kept(newcomer, store, size):
 
 async def test_escape_keeps_the_suggestion_and_nobody_is_asked_again(newcomer, store):
     async with newcomer.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "delete", "enter")
+        assert shows(newcomer, "WelcomeDialog"), "a name that cannot be is not taken"
         await press(pilot, "escape")
         assert shows(newcomer, "LobbyScreen")
         assert seats(newcomer)[0] == "Ada"
         assert load_settings(store.settings_path).name == "Ada"
         await press(pilot, "T", "escape")
         assert shows(newcomer, "LobbyScreen")
-
-
-async def test_a_name_that_cannot_be_is_not_taken(newcomer):
-    async with newcomer.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "delete", "enter")
-        assert shows(newcomer, "TextEntry")
 
 
 async def test_who_has_played_before_is_not_asked(store, make_app):

@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.tui.conftest import save_played
+from tests.tui.inner import Line, Moves
 from tests.tui.leagues import play_evenings
 from tests.tui.lobby import words
 from tests.tui.playing import is_a, part, press, screen_text, settle
@@ -74,3 +75,18 @@ async def test_a_match_without_its_record_is_told_from_the_league(make_app, stor
         assert "ahead of" in told
         await press(pilot, "v")
         page(pilot)
+
+
+def test_a_move_that_is_shortened_announces_nothing_that_is_not_there():
+    told: Line = [
+        ("Ada trumpets ", "plain"),
+        ("yellow", "yellow"),
+        (" (", "plain"),
+        ("+2", "plain"),
+    ]
+    told.append(("): Bernard loses 12", "plain"))
+    moves = Moves(id="moves")
+    moves.show(1, lambda _number: told)
+    for width in range(12, 60):
+        text = "".join(part for part, _role in moves.row(0, width)).rstrip()
+        assert text[-1].isalnum() or text[-1] == ")"

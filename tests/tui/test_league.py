@@ -24,7 +24,9 @@ async def to_league(pilot: Pilot[None]) -> None:
     assert shows(pilot, "LeagueScreen")
 
 
-async def test_the_ladder_is_by_rating_with_newcomers_apart(make_app, store):
+async def test_the_ladder_is_by_rating_with_newcomers_apart_and_is_filtered_sorted_and_searched(
+    make_app, store
+):
     play_evenings(store)
     ladder = store.league.ladder("jericho")
     async with make_app().run_test(size=WIDE) as pilot:
@@ -44,13 +46,7 @@ async def test_the_ladder_is_by_rating_with_newcomers_apart(make_app, store):
         heading = next(i for i, line in enumerate(lines) if "fewer than 15 games" in line)
         assert "Émile" in lines[heading + 1]
         assert "?" in lines[heading + 1]
-
-
-async def test_people_and_bots_can_be_told_apart_and_sorted(make_app, store):
-    play_evenings(store)
-    rows = store.league.ladder("jericho")
-    async with make_app().run_test(size=WIDE) as pilot:
-        await to_league(pilot)
+        rows = ladder
         await press(pilot, "f")
         assert names(pilot) == [row.name for row in rows if row.kind == "human"]
         await press(pilot, "f")
@@ -61,12 +57,6 @@ async def test_people_and_bots_can_be_told_apart_and_sorted(make_app, store):
         assert names(pilot)[:-1] == [row.name for row in by_games]
         assert names(pilot)[-1] == "Émile", "newcomers stay apart in every order"
         assert "Ladder · by games" in screen_text(pilot)
-
-
-async def test_a_name_is_found_without_its_accent_and_all_come_back(make_app, store):
-    play_evenings(store, 30)
-    async with make_app().run_test(size=WIDE) as pilot:
-        await to_league(pilot)
         await press(pilot, "slash", *"chloe")
         assert names(pilot) == ["Chloé"]
         assert "1 of 6" in screen_text(pilot)
@@ -112,7 +102,7 @@ async def test_a_spacious_league_tells_records_and_places_too(make_app, store):
         assert "Average score" not in screen_text(pilot)
 
 
-async def test_every_game_has_its_ladder(make_app, store):
+async def test_every_game_has_its_ladder_and_who_has_left_is_listed_when_asked_for(make_app, store):
     play_evenings(store, 20, game="push")
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
@@ -121,13 +111,11 @@ async def test_every_game_has_its_ladder(make_app, store):
         while "LEAGUE  Push" not in screen_text(pilot):
             await press(pilot, "g")
         assert len(names(pilot)) == 6
-
-
-async def test_who_has_left_is_listed_when_asked_for(make_app, store):
-    play_evenings(store)
-    store.league.retire("Ada")
-    async with make_app().run_test(size=WIDE) as pilot:
+        store.league.retire("Ada")
+        await press(pilot, "escape")
         await to_league(pilot)
+        while "LEAGUE  Push" not in screen_text(pilot):
+            await press(pilot, "g")
         assert "Ada" not in names(pilot)
         await press(pilot, "o")
         assert names(pilot)[-1] == "Ada"

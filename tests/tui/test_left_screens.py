@@ -3,38 +3,14 @@
 import asyncio
 from typing import ClassVar
 
-import pytest
-from textual import work
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.geometry import Size
-from textual.screen import ModalScreen, Screen
-from textual.worker import WorkerFailed
+from textual.screen import ModalScreen
 
 from tests.quick_screens import nothing_is_due
 from tests.tui.inner import AppScreen
 from tests.tui.playing import burst, is_left, settle
-
-
-class _Asking(Screen[None]):
-    @work(thread=True)
-    def ask(self) -> None:
-        self.app.call_from_thread(self.refresh)
-
-
-async def test_a_screen_that_asks_when_it_is_gone_ends_nothing(make_app):
-    """A handler that was under way while the screen was taken away begins a thread's work."""
-    app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        screen = _Asking()
-        await app.push_screen(screen)
-        await app.pop_screen()
-        worker = screen.ask()
-        with pytest.raises(WorkerFailed, match="NoActiveAppError"):
-            await worker.wait()
-        await settle(pilot)
-    app.check()
 
 
 async def test_what_was_to_follow_a_refresh_of_a_screen_that_is_gone_is_dropped(make_app):

@@ -4,7 +4,6 @@ from textual.widgets import Input
 
 from jericho_tui.core import registry
 from tests.tui.conftest import save_played
-from tests.tui.inner import saved_lines
 from tests.tui.lobby import listed, title, under, words
 from tests.tui.playing import is_a, painted, part, press, screen_text, session, settle, shows
 
@@ -24,29 +23,30 @@ async def test_typing_after_a_slash_narrows_the_list_and_escape_shows_all(make_a
         assert len(listed(pilot)) == 3
         assert "of" not in title(pilot)
         assert is_a(pilot.app.focused, "SavedGames")
-
-
-async def test_letters_typed_into_the_search_are_no_commands(make_app, evenings):
-    async with make_app().run_test() as pilot:
         await press(pilot, "slash", *"nedq")
         assert shows(pilot, "LobbyScreen")
         assert pilot.app.screen.query_one(Input).value == "nedq"
         assert listed(pilot) == []
         assert "No saved game matches" in screen_text(pilot)
         assert all(path.exists() for path in evenings.values())
-
-
-async def test_while_searching_the_arrows_move_the_cursor_of_the_list(make_app, evenings):
-    async with make_app().run_test() as pilot:
-        await press(pilot, "slash", "a")
+        await press(pilot, "escape", "slash", "a")
         first = under(pilot)
         await press(pilot, "down")
         assert under(pilot) != first
         await press(pilot, "up")
         assert under(pilot) == first
+        await press(pilot, "ctrl+u", *"damaged", "enter")
+        text = words(pilot)
+        assert "damaged: line 20: “jump" in text
+        assert (
+            "” is not a move; expected open, feed, wall or supply with a card, or trumpet "
+            "with a colour"
+        ) in text
+        assert evenings["scrap"].name in text
 
 
-async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(make_app, evenings):
+async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(make_app, evenings, store):
+    store.saved.rename(evenings["finished"], "zzz")
     async with make_app().run_test() as pilot:
         await settle(pilot)
         seen = []
@@ -61,33 +61,15 @@ async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(make_app
             (["3", "by date"], 3),
         ]
         orders = []
+        await press(pilot, "home")
+        for _ in range(3):
+            if under(pilot) != evenings["finished"]:
+                await press(pilot, "down")
         for _ in range(3):
             await press(pilot, "s")
             orders.append(title(pilot).rsplit(" · ", 1)[-1])
+            assert under(pilot) == evenings["finished"], "the cursor stays on its match"
         assert orders == ["by game", "by name", "by date"]
-
-
-async def test_the_cursor_stays_on_its_match_when_the_order_changes(make_app, evenings, store):
-    store.saved.rename(evenings["finished"], "zzz")
-    async with make_app().run_test() as pilot:
-        await settle(pilot)
-        while under(pilot) != evenings["finished"]:
-            await press(pilot, "down")
-        for _ in range(3):
-            await press(pilot, "s")
-            assert under(pilot) == evenings["finished"]
-
-
-async def test_the_match_under_the_cursor_is_told_in_full(make_app, evenings):
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await press(pilot, "slash", *"damaged", "enter")
-        text = words(pilot)
-        assert "damaged: line 20: “jump" in text
-        assert (
-            "” is not a move; expected open, feed, wall or supply with a card, or trumpet "
-            "with a colour"
-        ) in text
-        assert evenings["scrap"].name in text
 
 
 async def test_an_empty_store_begins_at_the_new_game_and_enter_starts_it(make_app):
@@ -101,11 +83,15 @@ async def test_an_empty_store_begins_at_the_new_game_and_enter_starts_it(make_ap
 async def test_tab_goes_round_the_panels(make_app, evenings):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
+        assert "F2" in painted(pilot, "SavedGamesKeys").split()
+        assert "Undo" not in painted(pilot, "SavedGamesKeys")
         seen = [type(pilot.app.focused).__name__]
         for key in ("tab", "tab", "tab", "shift+tab"):
             await press(pilot, key)
             seen.append(type(pilot.app.focused).__name__)
         assert seen == ["SavedGames", "NewGame", "Ladder", "SavedGames", "Ladder"]
+        await press(pilot, "tab", "d")
+        assert "Undo" in painted(pilot, "SavedGamesKeys"), "read off the bindings"
 
 
 async def test_the_ladder_leads_to_a_players_page_and_back(make_app, store):
@@ -166,15 +152,6 @@ async def test_the_mouse_does_what_the_keys_do(make_app, evenings):
         assert shows(pilot, "TableScreen")
 
 
-async def test_what_can_be_done_is_read_off_the_bindings(make_app, evenings):
-    async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        assert "F2" in painted(pilot, "SavedGamesKeys").split()
-        assert "Undo" not in painted(pilot, "SavedGamesKeys")
-        await press(pilot, "d")
-        assert "Undo" in painted(pilot, "SavedGamesKeys")
-
-
 async def test_the_good_part_of_a_damaged_match_is_resumed(make_app, evenings):
     before = evenings["scrap"].read_bytes()
     async with make_app().run_test(size=(120, 40)) as pilot:
@@ -183,31 +160,3 @@ async def test_the_good_part_of_a_damaged_match_is_resumed(make_app, evenings):
         await press(pilot, "y")
         assert session(pilot).match.ply >= 2
     assert evenings["scrap"].read_bytes() == before
-
-
-async def test_a_long_list_is_made_only_as_far_as_it_is_seen(
-    make_app, store, evenings, monkeypatch
-):
-    """Typing stays quick with thousands of matches."""
-    text = evenings["running"].read_text()
-    for number in range(120):
-        (store.folder / f"copy-{number:03}.toml").write_text(
-            text.replace(evenings["running"].stem, f"copy-{number:03}")
-        )
-    made = 0
-    real = saved_lines.row
-
-    def counted(*args: object) -> object:
-        nonlocal made
-        made += 1
-        return real(*args)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(saved_lines, "row", counted)
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        assert len(listed(pilot)) == 123
-        made = 0
-        await press(pilot, "slash", "a")
-        assert made <= 60
-        await press(pilot, "enter", "end")
-        assert under(pilot).exists()

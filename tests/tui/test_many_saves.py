@@ -104,22 +104,6 @@ async def test_the_newest_come_first_and_everything_answers_meanwhile(make_app, 
         assert set(read) == set(many)
 
 
-async def test_the_ladder_is_read_when_the_newest_matches_are_listed(make_app, many, monkeypatch):
-    app = make_app()
-    asked: list[int] = []
-    ladder = app.ladder
-
-    def asking(game: str) -> object:
-        asked.append(len(listed(pilot)))
-        return ladder(game)
-
-    monkeypatch.setattr(app, "ladder", asking)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
-        assert asked
-        assert min(asked) > 0
-
-
 @pytest.mark.parametrize("number", [1, 3])
 async def test_leaving_waits_for_no_file(make_app, many, read, number, gate):
     app = make_app()
@@ -148,16 +132,3 @@ async def test_a_list_too_long_to_be_selected_between_two_keys_is_searched_besid
         await pilot.press("escape")
         await settle(pilot)
         assert len(listed(pilot)) == MANY
-
-
-async def test_what_is_gone_leaves_the_list_when_it_is_read_again(make_app, many):
-    app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        assert len(listed(pilot)) == MANY
-        many[3].unlink()
-        assert shows(app, "LobbyScreen")
-        app.screen.reread()
-        await until(pilot, lambda: len(listed(pilot)) == MANY - 1)
-        await settle(pilot)
-        assert many[3].stem not in listed(pilot)

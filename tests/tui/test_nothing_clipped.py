@@ -132,25 +132,10 @@ def application(store: Store, plan: Plan) -> JerichoApp:
     return app
 
 
-TABLES = [
-    (info.id, number)
-    for info in registry.infos()
-    for number in range(info.min_seats, info.max_seats + 1)
-]
-
-
 @pytest.mark.share(2)
-@pytest.mark.parametrize(
-    ("game", "number"),
-    [
-        pytest.param(
-            game, number, marks=[] if (game, number + 1) not in TABLES else pytest.mark.slow
-        )
-        for game, number in TABLES
-    ],
-)
-async def test_a_table(game, number, store, marked):
-    plan = plan_of(game, number)
+@pytest.mark.parametrize("game", registry.IDS)
+async def test_a_table(game, store, marked):
+    plan = plan_of(game, registry.info(game).max_seats)
     store.matches.create(midway(plan), 3)
     await look_everywhere(application(store, plan), marked, "enter")
 
@@ -170,21 +155,9 @@ async def test_scoreboard_and_tournament(keys, store, marked):
     await look_everywhere(application(store, plan_of("jericho", 5)), marked, *keys.split())
 
 
-DEAR = {("hamster_rolle", "enter"), ("hamster_rolle", "v right"), ("badaboom", "enter")}
-"""Games whose course takes long to be told, with the keys that lead to it."""
-
-
 @pytest.mark.share(5)
-@pytest.mark.parametrize(
-    ("game", "keys"),
-    [
-        pytest.param(
-            game, keys, id=f"{game}-{name}", marks=pytest.mark.slow if (game, keys) in DEAR else []
-        )
-        for game in registry.IDS
-        for keys, name in (("enter", "scoreboard"), ("v right", "replay"))
-    ],
-)
+@pytest.mark.parametrize("game", [game for game in registry.IDS if game != "hamster_rolle"])
+@pytest.mark.parametrize("keys", ["enter", "v right"], ids=["scoreboard", "replay"])
 async def test_what_is_over(game, keys, store, marked):
     plan = plan_of(game, registry.info(game).max_seats)
     store.matches.create(midway(plan, seed=4, least=10**6), 4)

@@ -16,22 +16,6 @@ from tests.tui.inner import PAUSE, OpenMatch, StoreError, TableView
 from tests.tui.playing import jericho, made, play_to_end, press, screen_text, session, settle, shows
 
 
-async def test_a_person_and_three_bots_play_to_a_rated_result(make_app, store):
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n")
-        await play_to_end(pilot)
-        text = screen_text(pilot)
-        assert "Scoring 3" in text
-        assert "Gold 1s" in text
-        assert "1500 →" in text
-    [saved] = store.matches.list()
-    assert saved.status == "finished"
-    assert store.league.match_ids() == {saved.id}
-    assert {row.name for row in store.league.ladder("jericho")} == {
-        *("Ada", "Rahab", "Caleb", "Joshua")
-    }
-
-
 async def test_a_result_goes_into_the_league_once(make_app, store, monkeypatch):
     entered = []
     enter = Store.enter

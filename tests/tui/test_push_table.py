@@ -13,7 +13,8 @@ from jericho_tui.text import language
 from jericho_tui.text.language import LANGUAGES, _
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON, opening_with, seat
-from tests.tui.inner import NOTATION, Pace, Phase, Session, TableScreen, full_deck
+from tests.tui.inner import NOTATION, Pace, Phase, Plan, Session, TableScreen, full_deck
+from tests.tui.played import midway
 from tests.tui.playing import made, painted, press, screen_text, session, settle, sit_down, until
 
 SIZES = [(80, 24), (120, 40)]
@@ -165,3 +166,31 @@ async def test_no_line_of_six_rich_players_is_cut(store, size, code):
         await settle(pilot)
         assert screen_text(pilot).count(" 80 ") == 6, "the smallest screen names everybody's points"
         assert _("Players") in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (200, 56)])
+async def test_a_column_s_sum_stands_between_its_number_and_its_cards(store, size):
+    before = ("1 draw", "1 place 1", "1 draw", "1 place 1", "1 draw", "1 place 2")
+    app = opening_with(store, deal(("Ada", "Bernard", "Chloé")), *before)
+    async with app.run_test(size=size) as pilot:
+        await sit_down(pilot)
+        numbers, sums, cards = screen_text(pilot).splitlines()[2:5]
+        assert numbers.split()[1:4] == ["1", "2", "3"]
+        assert sums.index("10 points") < sums.index("4 points")
+        assert cards.index("4 ♦ red") < cards.index("4 ● yellow")
+
+
+@pytest.mark.share(2)
+@pytest.mark.parametrize("seats", [2, 6])
+async def test_nothing_that_is_said_of_a_move_is_cut(seats, store):
+    """French is longer."""
+    language.choose("fr")
+    names = ("Maximilian Wolkenste", *(f"Friederike-Charlot {n}=random" for n in range(1, seats)))
+    plan = Plan("push", tuple(map(seat, names)), rated=False)
+    store.matches.create(midway(plan), 3)
+    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        for _move in range(12):
+            for key in ("right", "right", "enter"):
+                assert "…" not in painted(pilot, "Moves")
+                await press(pilot, key)

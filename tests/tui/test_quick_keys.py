@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -63,7 +63,6 @@ async def held(pilot: Pilot[None]) -> None:
 
 
 WAYS = pytest.mark.parametrize("type_", [two, ten, two_after_each_other, held])
-Typing = Callable[[Pilot[None]], Awaitable[None]]
 
 
 @pytest.mark.share(2)

@@ -79,6 +79,19 @@ async def test_the_keys_go_through_the_match_and_to_its_scorings(make_app, store
         assert visited == list(review.landmarks)
         await press(pilot, "left_square_bracket", "pageup", "pageup")
         assert review.ply == 0
+        for key in ("pagedown", "end", "left", "home"):
+            await press(pilot, key)
+            marked = [line for line in screen_text(pilot).splitlines() if "● " in line[76:83]]
+            assert len(marked) == 1, "the list marks where one stands"
+            assert int(marked[0][78:].split()[1]) == review.ply
+        await press(pilot, "pagedown")
+        before = review.ply
+        await press(pilot, "down", "down", "down", "up")
+        assert review.ply == before, "walking the list goes nowhere until Enter"
+        await press(pilot, "enter")
+        assert review.ply == before + 2
+        await press(pilot, "up", "enter")
+        assert review.ply == before + 1
 
 
 async def test_each_position_shows_the_walls_of_the_match_at_that_time(make_app, store):
@@ -126,30 +139,6 @@ def listed(pilot: Pilot[None]) -> list[int]:
     return [int(ply) for ply in re.findall(r"(?m)^[▸▴▾● ]*(\d+) ", painted(pilot, "MoveList"))]
 
 
-async def test_the_list_marks_where_one_stands_and_follows(make_app, store):
-    save(make_app, store)
-    async with make_app().run_test(size=WIDE) as pilot:
-        screen = await look_back(pilot)
-        for key in ("pagedown", "end", "left", "home"):
-            await press(pilot, key)
-            marked = [line for line in screen_text(pilot).splitlines() if "● " in line[76:83]]
-            assert len(marked) == 1
-            assert int(marked[0][78:].split()[1]) == screen.review.ply
-
-
-async def test_walking_the_list_goes_nowhere_until_enter(make_app, store):
-    save(make_app, store)
-    async with make_app().run_test() as pilot:
-        screen = await look_back(pilot, "pagedown")
-        before = screen.review.ply
-        await press(pilot, "down", "down", "down", "up")
-        assert screen.review.ply == before
-        await press(pilot, "enter")
-        assert screen.review.ply == before + 2
-        await press(pilot, "up", "enter")
-        assert screen.review.ply == before + 1
-
-
 async def test_the_list_can_be_filtered_by_seat(make_app, store):
     save(make_app, store)
     async with make_app().run_test(size=WIDE) as pilot:
@@ -164,7 +153,7 @@ async def test_the_list_can_be_filtered_by_seat(make_app, store):
         assert {review.mover(ply) for ply in listed(pilot)} > {Seat(1)}
 
 
-async def test_a_click_in_the_list_or_on_the_line_goes_there(make_app, store):
+async def test_a_click_in_the_list_or_on_the_line_goes_there_and_the_wheel_scrolls(make_app, store):
     save(make_app, store)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await look_back(pilot)
@@ -179,12 +168,6 @@ async def test_a_click_in_the_list_or_on_the_line_goes_there(make_app, store):
         await pilot.click("Timeline", offset=(ends[0], 0))
         await settle(pilot)
         assert screen.review.ply == 0
-
-
-async def test_the_wheel_scrolls_the_list_and_goes_nowhere(make_app, store):
-    save(make_app, store)
-    async with make_app().run_test(size=WIDE) as pilot:
-        screen = await look_back(pilot)
         assert "The cards are dealt" in screen_text(pilot)
         for _ in range(3):
             part(screen, "MoveList").on_mouse_scroll_down()
@@ -359,15 +342,6 @@ async def test_somebody_else_can_take_a_seat_of_the_branch(make_app, store):
         assert session(pilot).opened.record.title == "Jericho from move 10", "so the lobby marks it"
 
 
-async def test_the_dialog_can_be_left_without_playing_on(make_app, store):
-    save(make_app, store)
-    async with make_app().run_test() as pilot:
-        screen = await look_back(pilot, "right")
-        await press(pilot, "b", "escape")
-        assert pilot.app.screen is screen
-    assert len(store.matches.list()) == 1
-
-
 async def test_where_the_match_is_over_playing_on_is_dimmed(make_app, store):
     save(make_app, store)
     async with make_app().run_test() as pilot:
@@ -377,6 +351,9 @@ async def test_where_the_match_is_over_playing_on_is_dimmed(make_app, store):
         assert pilot.app.screen is screen
         await press(pilot, "left")
         assert screen.check_action("branch", ()) is True
+        await press(pilot, "b", "escape")
+        assert pilot.app.screen is screen
+    assert len(store.matches.list()) == 1, "the dialog can be left without playing on"
 
 
 async def test_the_good_part_of_a_damaged_record_can_be_looked_at(make_app, store):

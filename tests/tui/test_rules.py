@@ -16,19 +16,11 @@ def lines(pilot: Pilot[None]) -> list[str]:
     return [line.strip("│▁▂▃▄▅▆▇█ ") for line in screen_text(pilot).splitlines()]
 
 
-async def test_the_book_opens_at_the_beginning_in_the_lobby(make_app):
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await press(pilot, "question_mark")
-        assert shows(pilot, "RulesReader")
-        assert lines(pilot)[1] == "Jericho"
-        await press(pilot, "question_mark")
-        assert pilot.app.screen_stack[1:] == []
-
-
 async def test_the_book_opens_at_the_rule_that_matters_now(make_app):
     """At the table: the phase, then the move that is being considered; in the options: those."""
     async with make_app().run_test(size=(80, 24)) as pilot:
         for keys, heading in (
+            ([], "Jericho"),
             (["o"], "9. Options"),
             (["escape", "n"], "3. The opening card"),
             (["enter"], "4. Feeding the supply"),
@@ -37,7 +29,7 @@ async def test_the_book_opens_at_the_rule_that_matters_now(make_app):
         ):
             await press(pilot, *keys, "question_mark")
             assert lines(pilot)[1].startswith(heading)
-            await press(pilot, "escape")
+            await press(pilot, "question_mark" if heading == "Jericho" else "escape")
 
 
 async def test_a_trumpet_being_considered_opens_the_trumpets(make_app):
@@ -72,6 +64,10 @@ async def test_keys_scroll_and_turn_to_chapters(make_app):
         assert last.endswith("before the scoring.")
         await press(pilot, "down")
         assert lines(pilot)[21] == last, "the text ends there"
+        await press(pilot, "6")
+        pilot.app.speak("fr")
+        await pilot.pause()
+        assert lines(pilot)[1].startswith("6. Le décompte"), "another language keeps the chapter"
 
 
 async def test_search_counts_goes_round_and_gives_the_place_back(make_app):
@@ -90,14 +86,12 @@ async def test_search_counts_goes_round_and_gives_the_place_back(make_app):
         assert " hits" not in screen_text(pilot)
         assert lines(pilot)[1].startswith("4."), "escape gives back where the search began"
         assert shows(pilot, "RulesReader")
-        await press(pilot, "escape")
+        await press(pilot, "slash", *"too high, and someone")
+        assert "1 of 1 hit" in screen_text(pilot), "it goes on in the next line"
+        await press(pilot, "escape", "slash", "n", "N", "3", "question_mark")
+        assert "nN3?" in screen_text(pilot), "letters are text while a word is typed"
+        await press(pilot, "escape", "escape")
         assert pilot.app.screen_stack[1:] == []
-
-
-async def test_a_hit_may_go_on_in_the_next_line(make_app):
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await press(pilot, "question_mark", "slash", *"too high, and someone")
-        assert "1 of 1 hit" in screen_text(pilot)
 
 
 async def test_search_without_accents_finds_words_with_them(make_app):
@@ -107,13 +101,6 @@ async def test_search_without_accents_finds_words_with_them(make_app):
         (page,) = {style.bgcolor for text, style in pieces(pilot) if "On retourne" in text}
         grounds = [style.bgcolor for text, style in pieces(pilot) if text == "décompte"]
         assert sum(ground != page for ground in grounds) == 1, "a piece of its own, which is lit"
-
-
-async def test_letters_are_text_while_a_word_is_typed(make_app):
-    """n, N and digits belong to the word, and ? does too."""
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await press(pilot, "question_mark", "slash", "n", "N", "3", "question_mark")
-        assert "nN3?" in screen_text(pilot)
 
 
 async def test_the_chapters_stand_beside_the_text_where_there_is_room(make_app):
@@ -129,12 +116,3 @@ async def test_the_chapters_stand_beside_the_text_where_there_is_room(make_app):
         await press(pilot)
         assert "Chapters" not in screen_text(pilot)
         assert lines(pilot)[1].startswith("6. Scoring"), "a new width keeps the place"
-
-
-async def test_another_language_keeps_the_chapter(make_app):
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "question_mark", "6")
-        app.speak("fr")
-        await pilot.pause()
-        assert lines(pilot)[1].startswith("6. Le décompte")

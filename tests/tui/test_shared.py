@@ -17,7 +17,7 @@ from jericho_tui.tui.app import JerichoApp
 from tests.builders import new_match, writing
 from tests.store.conftest import match_in
 from tests.tui.conftest import NOON, store_beside
-from tests.tui.inner import SAVING_PATIENCE, OpenMatch, Plan, table_of
+from tests.tui.inner import PATIENCE, OpenMatch, Plan, table_of
 from tests.tui.played import played
 from tests.tui.playing import (
     hear,
@@ -285,6 +285,7 @@ async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(store):
         assert view(pilot).considered() == chosen
         await press(pilot, "enter")
         assert session(pilot).match.moves[0] == Move(ADA, chosen)
+        shown(pilot)
         assert [m.seat for m in match_in(other.path).moves] == [ADA, CHLOE]
 
 
@@ -351,7 +352,7 @@ def notices(pilot: Pilot[None]) -> str:
 
 
 async def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(store, monkeypatch):
-    monkeypatch.setattr(SAVING_PATIENCE, 0.05)
+    monkeypatch.setattr(PATIENCE, 0.05)
     other = push(store)
     async with terminal(store, other.path) as pilot:
         with writing(other):

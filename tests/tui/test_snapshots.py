@@ -111,21 +111,6 @@ def test_in_french_also_when_switched(name, store, screen_compare):
     assert name in STAYS or large.cut() == []
 
 
-@pytest.mark.parametrize("name", ["lobby-copied", "badaboom-replay"])
-def test_what_stays_is_not_cut_where_there_is_room(name, store):
-    scene, large = SCENES[name], Shown()
-
-    async def act_and_grow(pilot: Pilot[Any]) -> None:
-        await scene.act(pilot)
-        await _switch(pilot)
-        await pilot.resize_terminal(*LARGE)
-        await settle(pilot)
-        large.read(pilot)
-
-    application(scene, store).run(headless=True, size=SMALL, auto_pilot=leave_after(act_and_grow))
-    assert large.cut() == []
-
-
 STAYS = {
     "lobby-copied": "a copy keeps the title it was given",
     "badaboom-replay": "a list that was longer scrolls to another line",

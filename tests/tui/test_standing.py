@@ -27,57 +27,6 @@ STYLES = (
 WIDTH, HEIGHT = 24, 3
 
 
-def chops(*parts: str, y: int = 0) -> ChopsUpdate:
-    """Return an update of a whole line that consists of these parts."""
-    x, line, ends = 0, {}, []
-    for part in parts:
-        line[x] = Strip([Segment(part)])
-        x += line[x].cell_length
-        ends.append(x)
-    empty: list[dict[int, Strip]] = [{} for _ in range(y)]
-    return ChopsUpdate([*empty, line], [(y, 0, x)], [*([] for _ in range(y)), ends])
-
-
-def test_a_changed_part_of_a_line_is_written_alone():
-    standing = Standing()
-    update = ChopsUpdate(
-        [{0: Strip([Segment("abcdefgh")]), 8: Strip([Segment("ijklmnop")])}],
-        [(0, 2, 4), (0, 6, 10), (0, 15, 16)],
-        [[8, 16]],
-    )
-    written = standing.write(update, CONSOLE)
-    assert written == "\x1b[1;3Hcd\x1b[1;7Hgh\x1b[1;9Hij\x1b[1;16Hp"
-
-
-def test_what_stands_there_is_not_written_again():
-    standing = Standing()
-    standing.write(chops("a long line of text", "and more"), CONSOLE)
-    assert standing.write(chops("a long line of text", "and more"), CONSOLE) == ""
-    assert standing.write(chops("a long line of test", "and more"), CONSOLE) == "\x1b[1;18Hs"
-    standing.forget()
-    assert "a long line" in standing.write(chops("a long line of test", "and more"), CONSOLE)
-
-
-def test_a_style_is_told_once():
-    bold = Style(color="#102030", bgcolor="#405060", bold=True)
-    told = [("[1]", bold), ("[2]", bold), ("b", Style(color="red", bgcolor="#405060", bold=True))]
-    update = LayoutUpdate([[Strip([Segment(*one) for one in told])]], Region(0, 0, 7, 1))
-    colours = "\x1b[0;1;38;2;16;32;48;48;2;64;80;96m"
-    assert Standing().write(update, CONSOLE) == f"\x1b[1;1H{colours}[1][2]\x1b[31mb\x1b[m"
-
-
-def test_a_line_of_wide_characters_is_written_whole():
-    standing = Standing()
-    standing.write(chops("短い one"), CONSOLE)
-    assert standing.write(chops("短い two"), CONSOLE) == "\x1b[1;1H短い two"
-
-
-def test_a_line_whose_widgets_have_other_edges_is_written_whole():
-    standing = Standing()
-    standing.write(chops("abc", "def"), CONSOLE)
-    assert standing.write(chops("ab", "cdef"), CONSOLE) == "\x1b[1;1Hab\x1b[1;3Hcdef"
-
-
 _STRIPS = st.lists(
     st.tuples(
         st.text("ab é短─́", min_size=1, max_size=6).filter(lambda text: text[0] != "\u0301"),

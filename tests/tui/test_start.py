@@ -29,11 +29,3 @@ async def test_the_program_opens_at_the_match_it_is_given(make_app, store, monke
         await press(pilot, "escape")
         assert app.current_mode == "lobby"
         assert "Ada" in screen_text(pilot)
-
-
-async def test_a_finished_match_opens_at_its_result(make_app, store):
-    opened = save_played(store, make_app().plan)
-    app = JerichoApp(store, opened=opened)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        assert app.current_mode == "scoreboard"

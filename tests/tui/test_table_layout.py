@@ -7,13 +7,11 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from jericho_tui.core import registry
-from jericho_tui.text import language
-from jericho_tui.text.language import LANGUAGES
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON
 from tests.tui.played import midway
 from tests.tui.playing import painted, part, press, settle, until
-from tests.tui.test_nothing_clipped import TABLES, plan_of
+from tests.tui.test_nothing_clipped import plan_of
 
 SIZES = [(80, 24), (120, 40), (200, 56)]
 
@@ -32,25 +30,10 @@ def is_painted(pilot: Pilot[None]) -> bool:
 
 @pytest.mark.share(4)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("game", "number", "code"),
-    [
-        pytest.param(
-            game,
-            number,
-            code,
-            marks=[]
-            if number == registry.info(game).max_seats and code == "en"
-            else pytest.mark.slow,
-        )
-        for game, number in TABLES
-        for code in LANGUAGES
-    ],
-)
-async def test_the_first_picture_of_a_table_is_its_final_layout(game, number, code, size, store):
-    """With as many players of the longest names as the game is for, and with fewer."""
-    language.choose(code)
-    plan = plan_of(game, number)
+@pytest.mark.parametrize("game", registry.IDS)
+async def test_the_first_picture_of_a_table_is_its_final_layout(game, size, store):
+    """With as many players of the longest names as the game is for."""
+    plan = plan_of(game, registry.info(game).max_seats)
     store.matches.create(midway(plan), 3)
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = plan

@@ -1,6 +1,5 @@
 """Talk at a shared match: said, shown between the moves, muted, and never mistaken for anything."""
 
-import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.events import Key, Paste
 from textual.pilot import Pilot
@@ -220,34 +219,31 @@ async def test_muted_talk_of_others_is_not_shown_and_stays_in_the_file(store):
     assert "talk_shown = true" in store.settings_path.read_text()
 
 
-@pytest.mark.parametrize("words", ["[red]x[/]", "[@click=app.quit]x[/]", "{0} %s", "$(ls)"])
-async def test_markup_is_shown_as_it_was_typed(store, words):
+async def test_markup_is_shown_as_it_was_typed(store):
+    path = push(store).path
+    async with terminal(store, path) as pilot:
+        for words in ("[red]x[/]", "[@click=app.quit]x[/]", "{0} %s", "$(ls)"):
+            await press(pilot, "T")
+            pilot.app.screen.query_one(Input).value = words
+            await pilot.press("enter")
+            await sees(pilot, f"Ada: {words}")
+            assert words in screen_text(pilot)
+
+
+async def test_what_cannot_be_said_is_told_and_stays_to_be_mended(store):
     path = push(store).path
     async with terminal(store, path) as pilot:
         await press(pilot, "T")
-        pilot.app.screen.query_one(Input).value = words
-        await pilot.press("enter")
-        await sees(pilot, f"Ada: {words}")
-        assert words in screen_text(pilot)
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("   ", "usage: say TEXT"),
-        ("x" * 201, "201 characters; at most 200 fit"),
-        ("\u202eevil", "has characters that cannot be displayed; leave them out"),
-        ("a\x1b[2Jb", "has characters that cannot be displayed; leave them out"),
-    ],
-)
-async def test_what_cannot_be_said_is_told_and_stays_to_be_mended(store, words, sentence):
-    path = push(store).path
-    async with terminal(store, path) as pilot:
-        await press(pilot, "T")
-        pilot.app.screen.query_one(Input).value = words
-        await press(pilot, "enter")
-        await until(pilot, lambda: sentence in complaint(pilot))
-        assert typed(pilot) == words
+        for words, sentence in (
+            ("   ", "usage: say TEXT"),
+            ("x" * 201, "201 characters; at most 200 fit"),
+            ("\u202eevil", "has characters that cannot be displayed; leave them out"),
+            ("a\x1b[2Jb", "has characters that cannot be displayed; leave them out"),
+        ):
+            pilot.app.screen.query_one(Input).value = words
+            await press(pilot, "enter")
+            await until(pilot, lambda said=sentence: said in complaint(pilot))  # type: ignore[misc]
+            assert typed(pilot) == words
         assert talk_at(path).news() == ()
         pilot.app.screen.query_one(Input).value = "better"
         await pilot.press("enter")

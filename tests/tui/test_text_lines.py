@@ -1,12 +1,9 @@
 """Lines that are typed into: much at once is looked up once, and what is pasted is only text."""
 
-from typing import Any
-
 import pytest
 from textual.message import Message
 from textual.widgets import Input
 
-from tests.tui.inner import Pages
 from tests.tui.playing import press, send, settle, until
 
 LINES = {
@@ -64,25 +61,6 @@ async def test_a_paste_is_its_text_alone(make_app, place):
         send(pilot.app, "\x1b[200~\x1b[0m\x1b[201~")
         await settle(pilot)
         assert line.value == "😀 " * 1_700
-
-
-async def test_coloured_faces_that_are_not_marked_as_pasted_are_few_searches(make_app, monkeypatch):
-    found: list[str] = []
-    find = Pages.find
-
-    def noted(pages: Any, wanted: str, start: int) -> None:
-        found.append(wanted)
-        find(pages, wanted, start)
-
-    monkeypatch.setattr(Pages, "find", noted)
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await press(pilot, *LINES["rules"])
-        line = pilot.app.screen.query_one(Input)
-        send(pilot.app, FACES)
-        await until(pilot, lambda: line.value == "😀 " * 1_700)
-        await settle(pilot)
-        assert found
-        assert len(found) < 50
 
 
 async def test_a_line_that_goes_away_meanwhile_is_no_fault(make_app):

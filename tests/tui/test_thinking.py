@@ -97,7 +97,7 @@ async def test_without_searching_bots_no_process_is_started(make_app):
         assert app.thinker.pid is None
 
 
-async def test_keys_are_answered_while_a_bot_thinks(make_app, endless):
+async def test_keys_are_answered_while_a_bot_thinks(make_app, store, endless):
     app = make_app(SEARCHING)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "n")
@@ -110,6 +110,14 @@ async def test_keys_are_answered_while_a_bot_thinks(make_app, endless):
         await pilot.press("question_mark")
         await pilot.pause()
         assert not shows(app, "TableScreen")
+        await pilot.press("escape")
+        await pilot.pause()
+        path = session(pilot).opened.path
+        await press(pilot, "escape")
+        assert app.current_mode == "lobby", "leaving the table ends the thought"
+        opened = store.matches.open(path)
+        assert not opened.read_only
+        assert opened.match.ply == 1
 
 
 async def test_a_key_stops_the_search_and_the_move_is_what_it_has(make_app, endless, long_pauses):
@@ -153,20 +161,6 @@ async def test_undo_while_a_bot_thinks_drops_its_thought(make_app, endless):
         await pilot.press("right", "enter")
         await waits_for(pilot, "Rahab")
         assert match.ply == 1
-
-
-async def test_leaving_the_table_ends_the_thought(make_app, store, endless):
-    app = make_app(SEARCHING)
-    async with app.run_test() as pilot:
-        await press(pilot, "n")
-        await pilot.press("enter")
-        await waits_for(pilot, "Rahab")
-        path = session(pilot).opened.path
-        await press(pilot, "escape")
-        assert app.current_mode == "lobby"
-        opened = store.matches.open(path)
-        assert not opened.read_only
-        assert opened.match.ply == 1
 
 
 @pytest.mark.parametrize("process", [True, False], ids=["process", "thread"])

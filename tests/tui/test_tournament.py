@@ -1,9 +1,5 @@
-"""A tournament by keys: set up, played by people and bots, left and taken up again."""
+"""A tournament by keys: set up, played by people and bots."""
 
-import asyncio
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
@@ -11,9 +7,9 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.league.formats import is_over, table_standings
+from jericho_tui.league.formats import table_standings
 from tests.tui.conftest import seat, store_beside
-from tests.tui.cups import SMALL, Here, on_screen, only_cup, play_all_but_the_end, reopened, to_cup
+from tests.tui.cups import SMALL, Here, on_screen, only_cup, play_all_but_the_end, to_cup
 from tests.tui.inner import BotsTables, BotsTablesError, GameScreen, Plan, TournamentScreen
 from tests.tui.leagues import begin_cup, evening_cup, finished_cup
 from tests.tui.lobby import words
@@ -25,34 +21,6 @@ WIDE = (120, 40)
 @pytest.fixture(autouse=True)
 def bots_play_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
-
-
-@pytest.mark.rest
-async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_two_kills(tmp_path):
-    """Set up and killed at a table; taken up, killed when a people's table has just ended; ended.
-
-    Whoever is killed leaves no word behind: no handler runs, no lock is given back.
-    """
-    for step in ("begin", "go_on"):
-        child = [sys.executable, "-m", "tests.tui.cups", step, str(tmp_path)]
-        killed = await asyncio.to_thread(subprocess.run, child, capture_output=True, check=False)
-        assert killed.returncode == -signal.SIGKILL, killed.stderr.decode()
-    with reopened(tmp_path) as store:
-        cup, tournament = only_cup(store)
-        assert len(tournament.rounds) >= 1
-        async with on_screen(store).run_test(size=SMALL) as pilot:
-            screen = await to_cup(pilot)
-            while not screen.over:
-                play_all_but_the_end(store)
-                await press(pilot, "p")
-                await play_to_end(pilot, most=40)
-                await press(pilot, "escape")
-                assert screen.is_current
-        tournament = store.tournaments.load(cup)
-        assert is_over(tournament)
-        assert all(len(played.tables) == 3 and not played.byes for played in tournament.rounds)
-        assert store.league.count("jericho") == 6, "every table entered the ladder once"
-        assert store.league.check() == []
 
 
 async def test_a_tournament_of_six_leaves_one_line_an_entrant_on_the_ladder(make_app, store):

@@ -85,6 +85,10 @@ async def test_the_keys_follow_what_is_chosen(make_app):
         assert "Press w, then ⏎: lay blue 4." in said(pilot)
         await press(pilot, "w")
         assert "Press ⏎: lay blue 4." in said(pilot)
+        pilot.app.speak("fr")
+        await settle(pilot)
+        assert "Une muraille" in said(pilot)
+        assert "Vous" in screen_text(pilot).splitlines()[3]
 
 
 async def test_french_keys_are_named_in_french(make_app):
@@ -108,20 +112,17 @@ async def test_another_move_is_answered_and_the_lesson_comes_back(make_app):
         assert "You see the warning" in said(pilot)
         await press(pilot, "enter")
         assert lesson(pilot) == "gold"
-
-
-async def test_the_wasted_trumpet_is_only_looked_at(make_app):
-    async with make_app().run_test(size=(120, 40)) as pilot:
-        await begin(pilot, "waste")
-        await press(pilot, "enter")
-        assert "Not yet" in said(pilot)
-        await press(pilot, "t", "p")
-        assert lesson(pilot) == "trumpet"
-        assert "nobody has a purple wall: nothing falls" in screen_text(pilot)
-        await press(pilot, "enter")
-        assert ("You could, but nobody builds that colour: nothing would fall. Try green.") in said(
-            pilot
-        )
+        await go_to(pilot, "pile")
+        await press(pilot, "question_mark")
+        assert shows(pilot, "RulesReader")
+        assert "10. The odds" in screen_text(pilot), "what the lesson is about"
+        await press(pilot, "escape")
+        assert lesson(pilot) == "pile"
+        await press(pilot, "f5")
+        assert lesson(pilot) == "welcome"
+        assert screen(pilot).tutorial.match.ply == 0
+        await press(pilot, "enter", "enter", "3", "enter")
+        assert lesson(pilot) == "feed"
 
 
 async def test_between_two_lessons_the_others_move_at_the_bots_pace(make_app, store, monkeypatch):
@@ -152,16 +153,6 @@ async def test_nothing_is_saved_and_escape_leaves_at_any_time(make_app, store):
         assert lesson(pilot) == "welcome", "and begins anew"
 
 
-async def test_it_can_be_begun_anew(make_app):
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await begin(pilot, "trumpet")
-        await press(pilot, "f5")
-        assert lesson(pilot) == "welcome"
-        assert screen(pilot).tutorial.match.ply == 0
-        await press(pilot, "enter", "enter", "3", "enter")
-        assert lesson(pilot) == "feed"
-
-
 async def test_at_the_end_a_real_game_is_one_key_away(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -178,30 +169,22 @@ async def test_at_the_end_a_real_game_is_one_key_away(make_app):
         assert app.screen_stack[1:] == []
 
 
-async def test_the_rules_open_at_what_the_lesson_is_about(make_app):
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await begin(pilot, "pile")
-        await press(pilot, "question_mark")
-        assert shows(pilot, "RulesReader")
-        assert "10. The odds" in screen_text(pilot)
-        await press(pilot, "escape")
-        assert lesson(pilot) == "pile"
-
-
-async def test_another_language_says_everything_anew(make_app):
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await begin(pilot, "wall")
-        app.speak("fr")
-        await settle(pilot)
-        assert "Une muraille" in said(pilot)
-        assert "Vous" in screen_text(pilot).splitlines()[3]
-
-
-async def test_no_hidden_card_of_the_others_is_shown(make_app):
+async def test_a_wasted_trumpet_is_only_looked_at_and_no_hidden_card_of_the_others_is_shown(
+    make_app,
+):
     """Rahab fed purple 3 and blue 3, Joshua blue 5 and red 3: nobody else saw them."""
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await begin(pilot, "last")
+        await begin(pilot, "waste")
+        await press(pilot, "enter")
+        assert "Not yet" in said(pilot)
+        await press(pilot, "t", "p")
+        assert lesson(pilot) == "trumpet"
+        assert "nobody has a purple wall: nothing falls" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert ("You could, but nobody builds that colour: nothing would fall. Try green.") in said(
+            pilot
+        )
+        await go_to(pilot, "last")
         text = screen_text(pilot)
         assert "▲B5" not in text
         assert "■P3" not in text

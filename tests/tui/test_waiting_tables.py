@@ -85,20 +85,15 @@ async def test_a_table_that_goes_from_under_the_cursor_leaves_no_cursor_outside(
         assert "No saved games yet" in screen_text(pilot)
 
 
-async def test_what_is_looked_for_hides_the_tables(store, other):
-    found(other, person("Bernd"), OPEN)
-    async with lobby(store) as pilot:
-        await press(pilot, "slash", *"zebra")
-        assert len(the_list(pilot).tables) == 0
-        await press(pilot, "escape")
-        assert len(the_list(pilot).tables) == 1
-
-
-async def test_a_table_cannot_be_copied_and_says_so(store, other):
+async def test_what_is_looked_for_hides_the_tables_and_none_can_be_copied(store, other):
     found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         await press(pilot, "c")
         assert "its game has not started" in str(notes(pilot))
+        await press(pilot, "slash", *"zebra")
+        assert len(the_list(pilot).tables) == 0
+        await press(pilot, "escape")
+        assert len(the_list(pilot).tables) == 1
 
 
 async def test_two_terminals_find_each_other_and_each_asks_its_own(store, other):
@@ -132,10 +127,14 @@ async def test_the_dialog_follows_who_comes(store, other):
         await until(pilot, lambda: "This table waits for Bernd." in words(pilot))
 
 
-async def test_escape_gets_up(store, other):
+async def test_several_enters_sit_down_once_and_whoever_leaves_gets_up(store, other):
     table = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
-        await sits_down(pilot)
+        await pilot.press("enter", "enter", "enter")
+        await until(pilot, lambda: shows(pilot, "WaitingDialog"))
+        await settle(pilot)
+        assert session_at(store, table.id) == ["Ada"]
+        assert sum(is_a(one, "WaitingDialog") for one in pilot.app.screen_stack) == 1
         assert [one.name for one in store.presence.present(table.id) if one.here] == ["Ada"]
         await press(pilot, "escape")
         assert not shows(pilot, "WaitingDialog")
@@ -143,25 +142,7 @@ async def test_escape_gets_up(store, other):
         assert [one.name for one in store.presence.present(table.id) if one.here] == []
         await sits_down(pilot)
         assert session_at(store, table.id) == ["Ada"]
-
-
-async def test_two_enters_sit_down_once(store, other):
-    table = found(other, person("Bernd"), OPEN, OPEN)
-    async with lobby(store) as pilot:
-        await pilot.press("enter", "enter", "enter")
-        await until(pilot, lambda: shows(pilot, "WaitingDialog"))
-        await settle(pilot)
-        assert session_at(store, table.id) == ["Ada"]
-        assert sum(is_a(one, "WaitingDialog") for one in pilot.app.screen_stack) == 1
-        await press(pilot, "escape")
-        assert session_at(store, table.id) == []
-
-
-async def test_whoever_quits_gets_up(store, other):
-    table = found(other, person("Bernd"), OPEN)
-    async with lobby(store) as pilot:
-        await sits_down(pilot)
-    assert session_at(store, table.id) == []
+    assert session_at(store, table.id) == [], "who quits"
     assert [one.name for one in store.presence.present(table.id) if one.here] == []
 
 

@@ -40,9 +40,12 @@ async def test_a_whole_game_by_keys(size, lang, theme, make_app, store):
         else:
             raise AssertionError("200 keys and no end")
         assert _("Result") in screen_text(pilot)
+        assert "1500 →" in screen_text(pilot)
     [saved] = store.matches.list()
     match = load_record(saved.path).match
     assert match is not None
     assert match.outcome is not None
+    assert saved.status == "finished"
     assert store.league.match_ids() == {saved.id}
+    assert {row.name for row in store.league.ladder("jericho")} == {"Ada", "Bernard", "Rahab"}
     assert announced == titles, "before a move it is said what it is"

@@ -74,6 +74,7 @@ async def test_bricks_selection_and_turn_show_without_any_style(store):
     async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         text = screen_text(pilot)
+        assert " 4│" in [text for text, style in pieces(pilot) if style.reverse]
         assert "4│ 4│♪│11" in text, "each brick ends in a line; one of one column is its figure"
         assert "▲[2]▲" in text, "the chosen card"
         assert "[G]" in text, "the colour that the trumpet announces"
@@ -82,15 +83,6 @@ async def test_bricks_selection_and_turn_show_without_any_style(store):
         assert "12 ♛" in text, "the longest wall"
         await press(pilot, "escape", "down")
         assert "▸ " in screen_text(pilot), "the row under the cursor"
-
-
-@pytest.mark.usefixtures("no_colour")
-async def test_without_colour_bricks_are_reversed(store):
-    scene = SCENES["table"]
-    async with application(scene, store).run_test(size=(80, 24)) as pilot:
-        await scene.act(pilot)
-        reversed_text = [text for text, style in pieces(pilot) if style.reverse]
-    assert " 4│" in reversed_text
 
 
 @pytest.mark.parametrize(

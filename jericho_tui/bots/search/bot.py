@@ -2,34 +2,19 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 from math import exp
 from random import Random
 from typing import Any, Final
 
 from jericho_tui.bots.knowledge import Policy
-from jericho_tui.bots.search.outlook import Advisor, Outlook, Verdict
+from jericho_tui.bots.search.outlook import GameAdvisor, Outlook, Verdict
 from jericho_tui.bots.search.tree import Search, Tried, added, as_one
 from jericho_tui.bots.thoughts import Pace, Thoughts, finished
 from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import stream
-from jericho_tui.core.sentence import Sentence
-from jericho_tui.play.player import Candidate, Decision, Limit
-
-
-class Blind:
-    """The advisor of somebody who knows the rules only."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-
-    def outlook(self, view: Any) -> "BlindOutlook":
-        """Return the outlook of a decision."""
-        return BlindOutlook(self._game, view)
-
-    def reason(self, view: Any, action: Any) -> Sentence | None:
-        """Nothing can be said."""
-        return None
+from jericho_tui.play.player import Candidate, Decision, Limit, ShouldStop, never
 
 
 class BlindOutlook:
@@ -88,29 +73,13 @@ def verdict_of(outcome: Outcome) -> Verdict:
     return Verdict(rewards, shares)
 
 
-_HEAT: Final = 0.5
-"""Temperature of the priors' softmax, in the leads that make odds e times as good."""
-
-
-class Guided(Blind):
-    """The advisor of somebody who knows the rules and can tell a good action from a bad one."""
-
-    def __init__(self, game: Game, policy: Policy) -> None:
-        super().__init__(game)
-        self._policy = policy
-
-    def outlook(self, view: Any) -> BlindOutlook:
-        """Return the outlook of a decision."""
-        return _GuidedOutlook(self._game, view, self._policy)
-
-
-class _GuidedOutlook(BlindOutlook):
+class GuidedOutlook(BlindOutlook):
     """Actions that the policy values more are more likely; positions are played out at random."""
 
-    def __init__(self, game: Game, view: Any, policy: Policy) -> None:
+    def __init__(self, game: Game, policy: Policy, view: Any) -> None:
         super().__init__(game, view)
         self._policy = policy
-        self._heat = _HEAT * policy.points_per_e
+        self._heat = 0.5 * policy.points_per_e  # of the softmax
 
     def weights(self, state: AnyState, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
         """Return the softmax's terms, as the actor's own observation lets it judge."""
@@ -119,33 +88,16 @@ class _GuidedOutlook(BlindOutlook):
         return [exp(min(700.0, value / self._heat)) for value in values]
 
 
-class Clairvoyant:
-    """An advisor who sees what lies face down, and knows a game as another one does."""
-
-    def __init__(self, advisor: Advisor, state: AnyState) -> None:
-        """Look.
-
-        :param advisor: who knows the game.
-        :param state: the position; stays as it is.
-        """
-        self._advisor = advisor
-        self._state = state
-
-    def outlook(self, view: Any) -> "OpenOutlook":
-        """Return the outlook of a decision of this position."""
-        return OpenOutlook(self._advisor.outlook(view), self._state)
-
-    def reason(self, view: Any, action: Any) -> Sentence | None:
-        """Return what speaks for an action in the eyes of whoever decides."""
-        return self._advisor.reason(view, action)
-
-
 class OpenOutlook:
-    """Another outlook's judgement of the one world there is."""
+    """Another outlook's judgement of the one world there is, with all that lies face down."""
 
     def __init__(self, outlook: Outlook, state: AnyState) -> None:
+        """Look at a position, which stays as it is."""
         self.exploration = outlook.exploration
-        self._outlook = outlook
+        self.weights = outlook.weights
+        self.public = outlook.public
+        self.is_leaf = outlook.is_leaf
+        self.evaluate = outlook.evaluate
         self._state = state
 
     def world(self, rng: Random) -> Any:
@@ -153,21 +105,15 @@ class OpenOutlook:
         del rng
         return self._state.clone()
 
-    def weights(self, state: Any, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
-        """Return how likely each action is."""
-        return self._outlook.weights(state, seat, actions)
 
-    def public(self, state: Any) -> Hashable:
-        """Return what tells this position from others after the same one."""
-        return self._outlook.public(state)
+def blind(game: Game) -> GameAdvisor:
+    """Return the advisor of somebody who knows the rules only."""
+    return GameAdvisor(partial(BlindOutlook, game))
 
-    def is_leaf(self, state: Any) -> bool:
-        """Return whether the tree ends here."""
-        return self._outlook.is_leaf(state)
 
-    def evaluate(self, state: Any, rng: Random) -> Verdict:
-        """Return how good a position is for every seat."""
-        return self._outlook.evaluate(state, rng)
+def guided(game: Game, policy: Policy) -> GameAdvisor:
+    """Return the advisor of somebody who can also tell a good action from a bad one."""
+    return GameAdvisor(partial(GuidedOutlook, game, policy))
 
 
 FEW: Final = 10
@@ -185,7 +131,7 @@ class SearchBot:
     in seconds the machine decides how far it gets.
     """
 
-    def __init__(self, advisor: Advisor, seed: int, seat: Seat, budget: Limit) -> None:
+    def __init__(self, advisor: GameAdvisor, seed: int, seat: Seat, budget: Limit) -> None:
         """Sit down.
 
         :param budget: what it spends where the caller sets no limit.
@@ -195,16 +141,14 @@ class SearchBot:
         self._seat = seat
         self._budget = budget
 
-    def choose(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         """Return the action tried most often, with all candidates.
 
         When there is one action it is returned at once, unless the limit is to be spent whole.
         """
         return finished(self.think(view, limit, should_stop))
 
-    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+    def think(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Thoughts:
         """Yield what `choose` would return by now."""
         if limit.about is not None:
             return self._assessed(view, limit, should_stop)
@@ -218,7 +162,7 @@ class SearchBot:
                 yield self._decision(view, search.tried())
         return self._decision(view, search.tried())
 
-    def tried(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> list[Tried]:
+    def tried(self, view: Any, limit: Limit, should_stop: ShouldStop) -> list[Tried]:
         """Return what is known of every action after a search, the one to take first."""
         search = self._search(view)
         search.run(self._own(limit), should_stop, settle=not limit.whole)
@@ -229,7 +173,6 @@ class SearchBot:
         return Search(self._advisor.outlook(view), self._seat, rng)
 
     def _own(self, limit: Limit) -> Limit:
-        """Return a limit, or this bot's own where the caller sets none."""
         return self._budget if limit.iterations is None and limit.seconds is None else limit
 
     def together(self, view: Any, found: Sequence[Sequence[Tried]]) -> Decision:
@@ -243,12 +186,8 @@ class SearchBot:
         candidates.sort(key=lambda candidate: candidate.visits, reverse=True)
         return Decision(candidates[0].action, tuple(candidates))
 
-    def _assessed(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Decision:
-        """Return a decision with a share of `limit.about` that as many playouts stand behind.
-
-        And with what choosing by lot would have come to. The order of the candidates is that of the
-        search, before it looked at anything alone.
-        """
+    def _assessed(self, view: Any, limit: Limit, should_stop: ShouldStop) -> Decision:
+        """Return a decision with a share of `limit.about` that as many playouts stand behind."""
         action = limit.about
         rng = stream(self._seed, "bot", self._seat, view.ply)
         outlook: Any = self._advisor.outlook(view)
@@ -268,11 +207,9 @@ class SearchBot:
         if tried != action:
             place = ranking.index(edge)
             candidates[place] = replace(candidates[place], action=action)
-        lot = _by_lot(search, rng, should_stop)
-        return Decision(candidates[0].action, tuple(candidates), lot)
+        return Decision(candidates[0].action, tuple(candidates), _by_lot(search, rng, should_stop))
 
     def _decision(self, view: Any, ranking: Sequence[Tried]) -> Decision:
-        """Return what a search comes to so far."""
         return Decision(ranking[0].action, tuple([self._candidate(view, one) for one in ranking]))
 
     def _candidate(self, view: Any, one: Tried) -> Candidate:
@@ -280,11 +217,8 @@ class SearchBot:
         return Candidate(one.action, share, one.visits, self._advisor.reason(view, one.action))
 
 
-def _by_lot(search: Search, rng: Random, should_stop: Callable[[], bool]) -> float | None:
-    """Return what an action drawn by lot comes to, by a few playouts of each; None: none was made.
-
-    The estimate of a single action would say little; their mean over a match says enough.
-    """
+def _by_lot(search: Search, rng: Random, should_stop: ShouldStop) -> float | None:
+    """Return what a random action comes to, by a few playouts of each; None: none was made."""
     tried = search.tried()
     drawn = rng.sample(tried, min(_BY_LOT, len(tried)))
     for one in drawn:

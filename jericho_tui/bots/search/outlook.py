@@ -57,21 +57,15 @@ class Outlook(Protocol):
         ...
 
 
-class Advisor(Protocol):
-    """What a searching bot must be told of a game."""
-
-    def outlook(self, view: Any, /) -> Outlook:
-        """Return what the search may ask about one decision."""
-        ...
-
-    def reason(self, view: Any, action: Any, /) -> Sentence | None:
-        """Return what speaks for an action, in a short sentence; None where nothing stands out."""
-        ...
+def _nothing(_view: Any, _action: Any) -> None:
+    return None
 
 
 @dataclass
 class GameAdvisor:
-    """An `Advisor` of what a game has."""
+    """What a searching bot must be told of a game."""
 
     outlook: Callable[[Any], Outlook]
-    reason: Callable[[Any, Any], Sentence | None]
+    """Returns what the search may ask about one decision."""
+    reason: Callable[[Any, Any], Sentence | None] = _nothing
+    """Returns what speaks for an action, in a short sentence; None where nothing stands out."""

@@ -1,7 +1,7 @@
 """The search itself: one tree, one sampled world an iteration (papers: see the package)."""
 
 import gc
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from math import inf, sqrt
 from random import Random
 from time import perf_counter
@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from jericho_tui.bots.search.outlook import Outlook
 from jericho_tui.core.game import CHANCE, AnyState, Seat
-from jericho_tui.play.player import Limit
+from jericho_tui.play.player import Limit, ShouldStop, never
 
 _MOST_NODES: Final = 300_000
 """The tree stops growing here (about 150 MB); a search without a limit must not fill memory."""
@@ -90,13 +90,7 @@ class Search:
         self.root = Node()
         self.iterations = 0
 
-    def run(
-        self,
-        limit: Limit,
-        should_stop: Callable[[], bool] = lambda: False,
-        *,
-        settle: bool = False,
-    ) -> None:
+    def run(self, limit: Limit, should_stop: ShouldStop = never, *, settle: bool = False) -> None:
         """Search until the limit is reached or `should_stop`; at least one iteration.
 
         May be called again to search on.
@@ -108,9 +102,7 @@ class Search:
         for _ in self.steps(limit, should_stop, settle=settle):
             pass
 
-    def steps(
-        self, limit: Limit, should_stop: Callable[[], bool], *, settle: bool
-    ) -> Iterator[None]:
+    def steps(self, limit: Limit, should_stop: ShouldStop, *, settle: bool) -> Iterator[None]:
         """Search as `run` does; yield every few iterations."""
         # The tree has no cycles: looking for some would take a twentieth of the time.
         collecting = gc.isenabled()

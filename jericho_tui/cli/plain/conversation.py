@@ -1,36 +1,22 @@
 """One match line by line: whoever is asked, what they answer, what came of it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from jericho_tui.bots.worker import BotError
-from jericho_tui.cli.plain.seen import AnswerError, View, action_in
-from jericho_tui.cli.plain.talk import PlainTalk
+from jericho_tui.cli.plain import words
+from jericho_tui.cli.plain.seen import AnswerError, View, action_in, result_lines, trouble_lines
 from jericho_tui.cli.plain.wire import Wire
-from jericho_tui.cli.plain.words import (
-    AGREE,
-    COMMANDS,
-    CONSENT,
-    DECLINE,
-    HELPS,
-    HINT,
-    QUIT,
-    SAVE,
-    STAND_IN,
-    TALK,
-    UNDO,
-    Command,
-    check_argument,
-    command_in,
-    is_yes,
-)
+from jericho_tui.cli.plain.words import AGREE, CONSENT, DECLINE, STAND_IN, UNDO, Command
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import file_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
@@ -38,25 +24,70 @@ from jericho_tui.play.match import Move
 from jericho_tui.session.consent import ConsentError, Line, Request, alone, take_back
 from jericho_tui.session.people import bot_title
 from jericho_tui.session.session import Ask, Elsewhere, OvertakenError, Session, Think
+from jericho_tui.session.talking import RECENT, Talker, is_heard, spoken
 from jericho_tui.session.terminal import asked_elsewhere, take_over_question, told
 from jericho_tui.session.thought import check_hint, hint_bot
-from jericho_tui.store.allowed import WORDS, NotForVisitorsError
+from jericho_tui.store import allowed
+from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.paths import quoted
 from jericho_tui.store.presence import Kind
 from jericho_tui.store.record_file import News
+from jericho_tui.store.store import Store
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.edition import edition_lines
 from jericho_tui.text.finding import normalized
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.text.notation import words_of
+from jericho_tui.text.report import ending
 
 T = TypeVar("T")
 
-_REMINDED: Final = 3
-"""Moves that are told when a match is taken up again."""
-_SELDOM: Final = 0.7
-"""Seconds between two looks at who is where."""
+
+class PlainTalk:
+    """Tells on a wire what is said at a table, and says what is written there."""
+
+    def __init__(self, wire: Wire, store: Store, talker: Talker) -> None:
+        self._wire, self._store, self._talker = wire, store, talker
+        self._begun = False
+        """Whether what had been said before has been told."""
+        self._unheard: Sentence | None = None
+        """Why the talk cannot be read, as it was told last; None: it can."""
+
+    def listen(self) -> None:
+        """Tell what has been said since; at first, the last of what was said before."""
+        talk = self._talker.talk
+        try:
+            news = talk.hear(talk.news())
+        except StoreError as error:
+            if error.sentence != self._unheard:
+                self._unheard = error.sentence
+                self._wire.interject(say(error.sentence))
+            return
+        self._unheard = None
+        only = self._talker.listened_to
+        heard = [one for one in news if is_heard(one, only)]
+        if not self._begun:
+            heard, self._begun = heard[-RECENT:], True
+        if heard:
+            self._wire.interject(*map(spoken, heard))
+
+    def obey(self, command: Command, argument: str) -> None:
+        """Say something, or let others be heard or not.
+
+        :raises SentenceError: it cannot be said; says why.
+        """
+        if command is words.SAY:
+            self._talker.say(argument)
+            self.listen()
+            return
+        muted = command is words.MUTE
+        self._store.settings = replace(self._store.settings, talk_shown=not muted)
+        self._wire.say(
+            _("You no longer see messages here; type unmute to see them again.")
+            if muted
+            else _("You see messages here again.")
+        )
 
 
 class _Leaving(Exception):  # noqa: N818  it is no error
@@ -72,8 +103,9 @@ class Conversation:
 
     def __init__(self, wire: Wire, session: Session) -> None:
         self._wire = wire
+        self._say = wire.say
         self._session = session
-        self._words = words_of(session.match.game.info.id)
+        self._texts = words_of(session.match.game.info.id)
         self._talk = PlainTalk(wire, session.store, session)
         self._news: dict[Seat | None, list[str]] = {seat: [] for seat in (None, *session.humans)}
         """What each person, and None everybody, has not been told yet."""
@@ -99,35 +131,29 @@ class Conversation:
         session = self._session
         try:
             self._introduce()
-            while session.match.outcome() is None:
+            while (outcome := session.match.outcome()) is None:
                 try:
-                    self._turn()
+                    match session.step():
+                        case Ask() as asked:
+                            self._ask(asked)
+                        case Think(seat):
+                            self._let_bot(seat)
+                        case Elsewhere(seat):
+                            self._wait_for(seat)
+                        case None:  # it can be looked at only
+                            if self._converse(self._view()) is not None:
+                                self._say_help(self._why_read_only())
                 except _Moved:
                     self._wire.drop_typed()
-                    self._wire.say("")
-            self._end()
+                    self._say("")
+            self._end(outcome)
         except _Leaving:
             self._take_leave()
         except KeyboardInterrupt:
-            self._wire.say("")
+            self._say("")
             self._take_leave()
             raise
         return 0 if session.unsaved is None else 1
-
-    def _turn(self) -> None:
-        """Let whoever is next decide, at this terminal or at another.
-
-        :raises _Moved: another terminal has moved meanwhile.
-        """
-        match self._session.step():
-            case Ask() as asked:
-                self._ask(asked)
-            case Think(seat):
-                self._let_bot(seat)
-            case Elsewhere(seat):
-                self._wait_for(seat)
-            case None:
-                self._let_look()
 
     # --- beginning and end
 
@@ -141,19 +167,19 @@ class Conversation:
         ]
         kind = _("rated") if match.rated else _("casual")
         title = _("{title}: {text}").format(title=f"{info.title}, {kind}", text=", ".join(seats))
-        self._wire.say(f"{title}.", *edition_lines(match.game, match.setup))
-        if match.outcome() is not None:
-            self._wire.say(View(session, None).ending())
+        self._say(f"{title}.", *edition_lines(match.game, match.setup))
+        if (outcome := match.outcome()) is not None:
+            self._say(sentence(ending(info.id, outcome, self._session.names)))
             return
         if session.opened.read_only:
-            self._wire.say(self._why_read_only())
+            self._say(self._why_read_only())
         elif not self._visits:
-            self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
+            self._say(_("Saved after every move in {path}").format(path=self._path()))
         self._take_seat()
         self._talk.listen()
-        self._wire.say(_("Type help for a list of commands."))
+        self._say_help()
         if self._hides_hands:
-            self._wire.say(
+            self._say(
                 _(
                     "When another player’s turn comes, everything here is erased, including "
                     "what is above."
@@ -162,29 +188,31 @@ class Conversation:
                 else _("This terminal cannot erase: players who scroll back see the others’ hands.")
             )
         if match.ply:
-            self._wire.say(*View(session, session.eyes).log(_REMINDED))
+            self._say(*self._view().log(3))
 
     def _take_seat(self) -> None:
         """Say who is where; ask whether a seat that another terminal has is taken over."""
         session = self._session
         if where := self._whereabouts():
-            self._wire.say(where)
+            self._say(where)
         if session.where.warning is not None:
-            self._wire.say(say(session.where.warning))
+            self._say(say(session.where.warning))
         if session.terminal.greeting is not None:
-            self._wire.say(sentence(say(session.terminal.greeting)))
+            self._say(sentence(say(session.terminal.greeting)))
         if session.where.holder is None:
             return
         if self._is_yes(take_over_question(session.terminal.name)):
             session.attend(session.terminal.take_over())
         if not session.here:
-            self._wire.say(_("You are watching."))
+            self._say(_("You are watching."))
 
     def _is_yes(self, question: str) -> bool:
-        return is_yes(self._read(f"{question} ({_('yes')} / {_('no')})"))
+        return words.is_yes(self._read(f"{question} ({_('yes')} / {_('no')})"))
 
-    def _end(self) -> None:
-        """Tell how the match ended and enter it into the ladder."""
+    def _view(self) -> View:
+        return View(self._session.match, self._session.eyes, self._session)
+
+    def _end(self, outcome: Outcome) -> None:
         self._tell_all()
         changes: tuple[RatingChange, ...] = ()
         problem = self._session.unsaved
@@ -193,10 +221,10 @@ class Conversation:
                 changes = self._session.settle()
             except SentenceError as error:
                 problem = error.sentence
-        self._wire.say(*View(self._session, None).result(changes))
+        self._say(*result_lines(self._session.match, outcome, changes))
         if problem is not None and self._session.match.rated:
             text = _("The ladder does not have this game yet: {reason}")
-            self._wire.say(text.format(reason=say(problem)))
+            self._say(text.format(reason=say(problem)))
 
     @property
     def _hides_hands(self) -> bool:
@@ -217,15 +245,13 @@ class Conversation:
         if session.unsaved is not None:
             return
         if self._visits:
-            self._wire.say(_("The game is saved."))
+            self._say(_("The game is saved."))
             return
         command = f"jericho-tui play --plain --resume {quoted(session.opened.path)}"
         if file := file_of(session.match.game.info.id):
             command += f" --game {quoted(Path(file))}"
-        self._wire.say(
-            _("Saved in {path}").format(path=self._path()),
-            _("To continue: {command}").format(command=command),
-        )
+        text = _("To continue: {command}")
+        self._say(_("Saved in {path}").format(path=self._path()), text.format(command=command))
 
     # --- people
 
@@ -235,29 +261,28 @@ class Conversation:
         if session.needs_curtain(seat) and not self._pass_keyboard(seat):
             return
         session.eyes = seat
-        view = View(session, seat)
+        view = self._view()
         if len(session.here) > 1 and (session.match.game.info.open or not self._wire.watched):
-            self._wire.say("", self._over_to(seat))
+            self._say("", self._over_to(seat))
         self._tell(seat)
         if seat not in self._greeted:
             self._greeted.add(seat)
-            self._wire.say(*view.hand())
+            self._say(*view.hand())
         decided = session.match.decided
-        self._question(view)
+        self._say(view.prompt(), *view.choices())
         while (answer := self._converse(view)) is not None:
             self._catch_up()
             if not session.match.still_asks(seat, decided):
-                self._wire.say(
-                    _("Another player has moved in the meantime, so your move was not played.")
-                )
+                text = _("Another player has moved in the meantime, so your move was not played.")
+                self._say(text)
                 return
             if not answer:
-                self._question(view)
+                self._say(view.prompt(), *view.choices())
                 continue
             try:
                 action = action_in(answer, session.match, seat, view.actions)
             except AnswerError as error:
-                self._wire.say(sentence(say(error.sentence)))
+                self._wire.refuse(error)
                 continue
             self._play(seat, action, decided)
             return
@@ -268,21 +293,18 @@ class Conversation:
         if self._awaited != (seat, session.match.ply):
             self._awaited = seat, session.match.ply
             if seat in session.people:
-                self._wire.say(asked_elsewhere(session.where, session.names[seat], seat))
-        view = View(session, session.eyes)
+                self._say(asked_elsewhere(session.where, session.names[seat], seat))
+        view = self._view()
         while session.waits_for(seat) and not self._catch_up():
             if self._wire.typed():
                 if self._converse(view, once=True) is not None:
-                    self._wire.say(_("It is not your turn."))
+                    self._say(_("It is not your turn."))
                     self._awaited = None  # say again who is asked
                 return
             self._attend()
 
     def _pass_keyboard(self, seat: Seat) -> bool:
-        """Give the keyboard to another person; False when the one before changed their mind.
-
-        On a terminal what stands there goes first, and nothing is told before Enter.
-        """
+        """Give the keyboard to another person; False when the one before changed their mind."""
         if not self._wire.watched:
             return True
         session = self._session
@@ -290,29 +312,18 @@ class Conversation:
         can_withdraw = before is not None and session.match.can_withdraw(before)
         session.eyes = None
         self._wire.draw_curtain()
-        self._wire.say(self._over_to(seat))
+        self._say(self._over_to(seat))
         if before is not None and can_withdraw:
             text = _("{name} can still type undo to choose again.")
-            self._wire.say(text.format(name=session.names[before]))
-        while True:
-            answer = self._read(_("The others look away. Press Enter when you are ready."))
-            command = command_in(answer)
-            if command is not None and command[0] is QUIT:
+            self._say(text.format(name=session.names[before]))
+        while answer := self._read(_("The others look away. Press Enter when you are ready.")):
+            command, _rest = words.command_in(answer) or (None, "")
+            if command is words.QUIT:
                 raise _Leaving
-            if command is not None and command[0] is UNDO and can_withdraw and before is not None:
+            if command is UNDO and before is not None and can_withdraw:
                 self._choose_again(before)
                 return False
-            if not answer:
-                return True
-
-    def _let_look(self) -> None:
-        """Answer whoever looks at a match that cannot be played here."""
-        view = View(self._session, self._session.eyes)
-        if self._converse(view) is not None:
-            self._wire.say(self._why_read_only(), _("Type help for a list of commands."))
-
-    def _question(self, view: View) -> None:
-        self._wire.say(view.prompt(), *view.choices())
+        return True
 
     def _converse(self, view: View, *, once: bool = False) -> str | None:
         """Obey commands until an answer comes that is none; None: the position is another.
@@ -321,14 +332,14 @@ class Conversation:
         """
         while True:
             answer = self._read()
-            found = command_in(answer)
+            found = words.command_in(answer)
             if found is None:
                 return answer
             try:
                 if self._obey(view, *found):
                     return None
             except SentenceError as error:
-                self._wire.say(sentence(say(error.sentence)))
+                self._wire.refuse(error)
             if once:
                 return None
 
@@ -342,60 +353,49 @@ class Conversation:
     # --- commands
 
     def _obey(self, view: View, command: Command, argument: str) -> bool:
-        """Do what a command says; return whether the position is another now.
-
-        :raises SentenceError: it cannot be done; says why.
-        """
-        if self._visits and command.word not in WORDS:
+        """Do what a command says; return whether the position is another now."""
+        match = self._session.match
+        if self._visits and command.word not in allowed.WORDS:
             raise NotForVisitorsError
-        check_argument(command, argument)
-        if command is QUIT:
+        words.check_argument(command, argument)
+        if command is words.QUIT:
             raise _Leaving
         if command is UNDO or command in CONSENT:
             self._look_around()  # whoever has just come has a say, too
         if command is UNDO:
             return self._undo(view)
-        if command is SAVE:
+        if command is words.SAVE:
             return self._save_now(argument)
         if command in CONSENT:
             self._session.put(self._line(command, argument))
             self._tell_asked()
-        elif command in TALK:
+        elif command in words.TALK:
             self._talk.obey(command, argument)
-        elif command is HINT:
-            self._wire.say(*self._hint(view))
+        elif command is words.HINT:
+            check_hint(match)
+            if view.actions:
+                self._say(_("{bot} is thinking…").format(bot=_(hint_bot(match).title)))
+            self._say(*view.hint())
         else:
-            match = self._session.match
-            commands = [one for one in COMMANDS if match.daily is None or one not in HELPS]
-            if self._visits:
-                commands = [one for one in commands if one.word in WORDS]
-            self._wire.say(*view.answer(command, argument, match, commands))
+            commands = [
+                one
+                for one in words.COMMANDS
+                if not (match.daily and one in words.HELPS)
+                and not (self._visits and one.word not in allowed.WORDS)
+            ]
+            self._say(*view.answer(command, argument, commands))
         return False
 
-    def _hint(self, view: View) -> list[str]:
-        """Return what the strongest bot thinks, after saying that it does.
-
-        :raises IllegalActionError: the match is rated.
-        """
-        match = self._session.match
-        check_hint(match)
-        if view.actions:
-            self._wire.say(_("{bot} is thinking…").format(bot=_(hint_bot(match).title)))
-        return view.hint()
-
     def _undo(self, view: View) -> bool:
-        """Undo the person's last decision, after a question where something was seen since.
+        """Undo the person's last decision; return whether the position is another now.
 
         Where others are here it is asked of them, unless it is still sealed, as is one's own (J22).
-
-        :return: whether the position is another now.
-        :raises SentenceError: that is not possible.
         """
         session, seat, others = self._session, view.seat, not alone(self._session.where)
         if seat is None:
             return False
         if session.opened.read_only:
-            self._wire.say(self._why_read_only())
+            self._say(self._why_read_only())
             return False
         if others:
             session.consent.check_free()
@@ -408,7 +408,7 @@ class Conversation:
             self._tell_asked()
             return False
         if plan.reveals and not self._is_yes(plan.question()):
-            self._wire.say(_("Nothing was undone."))
+            self._say(_("Nothing was undone."))
             return False
         self._change(lambda: session.take_back(plan))
         self._tell_undone(plan.number)
@@ -419,7 +419,7 @@ class Conversation:
         try:
             self._change(lambda: self._session.withdraw(seat))
         except SentenceError as error:  # another terminal was quicker
-            self._wire.say(sentence(say(error.sentence)))
+            self._wire.refuse(error)
             return
         for listener, lines in self._latest.items():  # what the choice brought is no news
             news = self._news[listener]
@@ -427,10 +427,7 @@ class Conversation:
         self._session.eyes = seat
 
     def _line(self, command: Command, argument: str) -> Line:
-        """Return what a command asks, answers or withdraws.
-
-        :raises SentenceError: it cannot be; says why.
-        """
+        """Return what a command asks, answers or withdraws."""
         consent = self._session.consent
         if command is AGREE or command is DECLINE:
             return consent.answer(Kind.AGREE if command is AGREE else Kind.DECLINE)
@@ -446,33 +443,27 @@ class Conversation:
         self._hear()
         consent = self._session.consent
         if names := consent.still_to_answer(consent.own):
-            self._wire.say(_("Still to answer: {names}.").format(names=names))
+            self._say(_("Still to answer: {names}.").format(names=names))
 
     def _save_now(self, folder: str) -> bool:
-        """Save, in another folder if one is named; a match that could only be read goes on there.
-
-        :raises StoreError: it cannot be saved.
-        """
+        """Save, in another folder if one is named; one that was read only goes on there."""
         session = self._session
         was_read_only = session.opened.read_only
         if was_read_only and not folder:
-            self._wire.say(self._why_read_only())
+            self._say(self._why_read_only())
             return False
         if folder:
             session.move_to(Path(folder))
             self._troubled = None
         elif not self._save():
             return False
-        self._wire.say(_("Saved in {path}").format(path=self._path()))
+        self._say(_("Saved in {path}").format(path=self._path()))
         return was_read_only
 
     # --- what changes the match
 
     def _change(self, change: Callable[[], T]) -> T:
-        """Change the match; tell what others had done before, and where it could not be written.
-
-        :raises SentenceError: what `change` raises.
-        """
+        """Change the match; tell what others had done before, and where it could not be written."""
         session = self._session
         try:
             changed = change()
@@ -495,7 +486,7 @@ class Conversation:
 
     def _tell_unsaved(self, reason: Sentence) -> None:
         text = _("Not saved: {reason}. To continue elsewhere, type save and a folder.")
-        self._wire.say(text.format(reason=say(reason)))
+        self._say(text.format(reason=say(reason)))
 
     def _let_bot(self, seat: Seat) -> None:
         """Play what a bot decides; when it fails, the match waits until people say how to go on."""
@@ -503,57 +494,44 @@ class Conversation:
         try:
             decision = session.think(seat)
         except BotError as error:
-            view = View(session, session.eyes)
-            self._wire.say(*view.trouble(seat, error.sentence))
+            self._say(*trouble_lines(session, seat, error.sentence))
             bots = {bot.id for bot in session.other_bots(seat)}
-            while answer := self._converse(view):
+            while answer := self._converse(self._view()):
                 bot = normalized(answer)
                 if bot in bots:
                     self._change(partial(session.let_play, seat, bot))
                     return
-                self._wire.say(_("Type help for a list of commands."))
+                self._say_help()
         else:
             self._play(seat, decision.action, decided)
 
     def _play(self, seat: Seat, action: object, decided: Sequence[Move]) -> None:
-        """Make a move, and tell what it caused.
-
-        :param decided: what was decided when it was asked for; see `Session.play`.
-        """
+        """Make a move, and tell what it caused."""
         session = self._session
         try:
             played = self._change(lambda: session.play(seat, action, decided))
         except SentenceError as error:
             if seat in session.here or not isinstance(error, OvertakenError):
-                self._wire.say(sentence(say(error.sentence)))
-            return
-        self._note(played.events)
+                self._wire.refuse(error)
+        else:
+            self._note(played.events)
 
     # --- other terminals
 
     def _follow(self) -> None:
-        """Attend to the others, and hear what they have played.
-
-        :raises _Moved: they have played.
-        """
+        """Attend to the others; raise _Moved if they have played."""
         self._attend()
         if self._catch_up():
             raise _Moved
 
     def _attend(self) -> None:
-        """Tell what is said and asked; look now and then at who is where, and tell changes.
-
-        :raises _Moved: see `_hear`.
-        """
+        """Tell what is said and asked; look now and then at who is where, and tell changes."""
         self._hear()
-        if monotonic() - self._looked >= _SELDOM:
+        if monotonic() - self._looked >= 0.7:
             self._look_around()
 
     def _hear(self) -> None:
-        """Tell what is said and asked, and do what everybody has agreed to.
-
-        :raises _Moved: moves were undone, or somebody else is asked here by now.
-        """
+        """Tell what is said and asked, and do what everybody has agreed to."""
         session, here = self._session, self._session.here
         self._talk.listen()
         before, self._asked = self._asked, session.consent.asked
@@ -570,10 +548,7 @@ class Conversation:
             raise _Moved
 
     def _look_around(self) -> None:
-        """Look at who is where, and tell it where it has changed.
-
-        :raises _Moved: somebody else is asked here by now.
-        """
+        """Look at who is where, and tell it where it has changed."""
         self._looked = monotonic()
         session = self._session
         before, here = session.where, session.here
@@ -585,7 +560,6 @@ class Conversation:
             raise _Moved
 
     def _whereabouts(self) -> str:
-        """Return who is where; see `session.terminal.told`."""
         session = self._session
         return told(session.where, session.names, datetime.now().astimezone(), session.stand_ins)
 
@@ -598,7 +572,7 @@ class Conversation:
         except StoreError as error:
             if error.sentence != self._troubled:
                 self._troubled = error.sentence
-                self._wire.say(say(error.sentence))
+                self._say(say(error.sentence))
             return False
         self._troubled = None
         self._learn(news)
@@ -614,21 +588,19 @@ class Conversation:
         self._note(*news.happened)
 
     def _note(self, *moves: tuple[Event, ...]) -> None:
-        """Note for everybody what moves caused; a person alone is told at once."""
         names = self._session.names
         for listener, news in self._news.items():
             lines: list[str] = []
             for events in moves:
                 seen = tuple(event.seen_by(listener) for event in events)
-                lines += self._words.news(seen, names, listener)
+                lines += self._texts.news(seen, names, listener)
             self._latest[listener] = len(lines)
             news += lines
         if len(self._session.here) < 2:
             self._tell_all()
 
     def _tell(self, listener: Seat | None) -> None:
-        """Tell a person, or None everybody, what they have not heard."""
-        self._wire.say(*self._news[listener])
+        self._say(*self._news[listener])
         self._news[listener] = []
         self._news[None] = []
 
@@ -642,11 +614,11 @@ class Conversation:
         self._say_instead(text.format(n=number))
 
     def _say_instead(self, text: str) -> None:
-        """Let this be all that is new, for everybody."""
         for lines in self._news.values():
             lines[:] = [text]
 
-    # --- words
+    def _say_help(self, *lines: str) -> None:
+        self._say(*lines, _("Type help for a list of commands."))
 
     def _over_to(self, seat: Seat) -> str:
         return _("{name}, it is your turn.").format(name=self._session.names[seat])

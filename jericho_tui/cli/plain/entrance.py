@@ -18,44 +18,40 @@ from jericho_tui.text.language import _, say
 QUIT: Final = "quit"
 HELP: Final = "help"
 LIST: Final = "list"
-LINES: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
-    LIST: (("table", "list"), "", N_("list the waiting tables and your unfinished games")),
+LINES: Final[dict[str, tuple[str, str, str]]] = {
+    LIST: ("table list", "", N_("list the waiting tables and your unfinished games")),
     "join": (
-        ("table", "join", "--plain"),
+        "table join --plain",
         N_("TABLE"),
         N_("sit down at a table; the last part of its name is enough"),
     ),
-    "watch": (("table", "watch", "--plain"), N_("TABLE"), N_("watch a game")),
-    "new": (("table", "new"), N_("GAME"), N_("create a table for others to join")),
-    "fill": (("table", "fill"), N_("TABLE"), N_("let bots take all missing seats")),
-    "cancel": (("table", "cancel"), N_("TABLE"), N_("cancel your table")),
-    "play": (("play", "--plain"), N_("GAME"), N_("play against bots now")),
-    "daily": (("daily", "--plain"), "", N_("play the daily deal, and compare results")),
-    "puzzles": (
-        ("puzzles", "--plain"),
-        N_("[GAME]"),
-        N_("solve best-move puzzles"),
-    ),
-    "rules": (("rules",), N_("GAME"), N_("print a game’s rulebook")),
-    "league": (("league", "show"), N_("[GAME]"), N_("show the ladders")),
-    "player": (("league", "player"), N_("NAME [GAME]"), N_("show a player’s page")),
+    "watch": ("table watch --plain", N_("TABLE"), N_("watch a game")),
+    "new": ("table new", N_("GAME"), N_("create a table for others to join")),
+    "fill": ("table fill", N_("TABLE"), N_("let bots take all missing seats")),
+    "cancel": ("table cancel", N_("TABLE"), N_("cancel your table")),
+    "play": ("play --plain", N_("GAME"), N_("play against bots now")),
+    "daily": ("daily --plain", "", N_("play the daily deal, and compare results")),
+    "puzzles": ("puzzles --plain", N_("[GAME]"), N_("solve best-move puzzles")),
+    "rules": ("rules", N_("GAME"), N_("print a game’s rulebook")),
+    "league": ("league show", N_("[GAME]"), N_("show the ladders")),
+    "player": ("league player", N_("NAME [GAME]"), N_("show a player’s page")),
     "tournament": (
-        ("tournament", "show"),
+        "tournament show",
         N_("[TOURNAMENT]"),
         N_("list all tournaments, or show the standings of one"),
     ),
     "enter": (
-        ("tournament", "enter"),
+        "tournament enter",
         N_("TOURNAMENT"),
         N_("enter a tournament from its next round on"),
     ),
-    "withdraw": (("tournament", "withdraw"), N_("TOURNAMENT"), N_("leave a tournament")),
+    "withdraw": ("tournament withdraw", N_("TOURNAMENT"), N_("leave a tournament")),
     "found": (
-        ("tournament", "new"),
+        "tournament new",
         N_("NAME [GAME] --entrants NAME,NAME,BOT"),
         N_("create a tournament"),
     ),
-    "forget": (("tournament", "remove"), N_("TOURNAMENT"), N_("delete your tournament")),
+    "forget": ("tournament remove", N_("TOURNAMENT"), N_("delete your tournament")),
 }
 """By what is typed: the command line that it is, what may follow, and what it is for."""
 
@@ -84,7 +80,7 @@ def run(visit: Visit, give: Callable[[Sequence[str]], int]) -> int:
             _help(wire)
             continue
         try:
-            give([*LINES[word][0], *rest])
+            give([*LINES[word][0].split(), *rest])
         except SentenceError as error:
             wire.say(say(error.sentence))
         if word == LIST:

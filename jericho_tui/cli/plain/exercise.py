@@ -5,36 +5,23 @@ from datetime import date
 from typing import Final
 
 from jericho_tui.bots.worker import Thinker
-from jericho_tui.cli.plain.seen import Seen, action_in
+from jericho_tui.cli.plain.seen import View, action_in
 from jericho_tui.cli.plain.wire import Wire
-from jericho_tui.cli.plain.words import (
-    HAND,
-    HELP,
-    LOG,
-    LOOK,
-    MOVES,
-    QUIT,
-    RULES,
-    command_in,
-)
+from jericho_tui.cli.plain.words import HAND, HELP, LOG, LOOK, MOVES, QUIT, RULES, command_in
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.session.learning import Answer, Exercise, Learning, Verdict
-from jericho_tui.text.aloud import sentence
+from jericho_tui.text import learning as words
 from jericho_tui.text.analysis import option_name
 from jericho_tui.text.counts import chance_text
-from jericho_tui.text.exercise import good_lines, not_yet_lines, right_lines
 from jericho_tui.text.language import _, say
-from jericho_tui.text.learning import comes_back, done, history, question, standing
 
 COMMANDS: Final = (LOOK, HAND, MOVES, LOG, RULES, QUIT, HELP)
 """What can be said besides an answer."""
-_LOGGED: Final = 5
-"""Moves that `log` tells by default."""
 _TELL: Final = {
-    Verdict.RIGHT: right_lines,
-    Verdict.GOOD: good_lines,
-    Verdict.NOT_YET: not_yet_lines,
+    Verdict.RIGHT: words.right_lines,
+    Verdict.GOOD: words.good_lines,
+    Verdict.NOT_YET: words.not_yet_lines,
 }
 
 
@@ -48,14 +35,14 @@ def ask(wire: Wire, exercise: Exercise, thinker: Thinker) -> Answer | None:
             if command is not None and command[0] in COMMANDS:
                 if command[0] is QUIT:
                     return None
-                wire.say(*posed.answer(*command, posed.match, COMMANDS))
+                wire.say(*posed.answer(*command, COMMANDS))
             elif line:
                 action = action_in(line, posed.match, exercise.seat, posed.actions)
                 return exercise.weigh(action, thinker)
             else:
                 wire.say(posed.prompt(), *posed.choices())
         except SentenceError as error:
-            wire.say(sentence(say(error.sentence)))
+            wire.refuse(error)
     return None
 
 
@@ -71,24 +58,16 @@ def verdict_lines(exercise: Exercise, answer: Answer) -> list[str]:
     return lines
 
 
-class _Posed(Seen):
-    """What may be looked at before one answers."""
-
+class _Posed(View):
     def __init__(self, exercise: Exercise) -> None:
         match = exercise.match
-        super().__init__(match.game, exercise.observation, exercise.names, match.setup.options)
-        self._exercise = exercise
-        self.match = match.branch(exercise.decision.ply, match.seats)
+        super().__init__(match.branch(exercise.decision.ply, match.seats), exercise.seat)
+        self._observation = exercise.observation
 
     def log(self, number: int | None = None) -> list[str]:
-        exercise = self._exercise
-        moves = exercise.seen(_LOGGED if number is None else number)
-        lines = [
-            line
-            for seen in moves
-            for line in self._words.heard(seen, exercise.names, exercise.seat)
-        ]
-        return lines or super().log()
+        journal = self.match.journal
+        moves = journal[max(0, len(journal) - (5 if number is None else number)) :]
+        return [line for events in moves for line in self._heard(events)] or super().log(0)
 
 
 def learn(wire: Wire, learning: Learning, thinker: Thinker, today: Callable[[], date]) -> int:
@@ -102,7 +81,7 @@ def learn(wire: Wire, learning: Learning, thinker: Thinker, today: Callable[[], 
     first = True
     while (posed := learning.next()) is not None:
         if first:
-            wire.say(standing(learning.counts()), _("Type help for a list of commands."))
+            wire.say(words.standing(learning.counts()), _("Type help for a list of commands."))
             first = False
         record, mistake = posed.analysed.record, posed.mistake
         text = _("{game}, game {match}, move {move}")
@@ -113,17 +92,17 @@ def learn(wire: Wire, learning: Learning, thinker: Thinker, today: Callable[[], 
                 match=mistake.place.match_id,
                 move=mistake.place.move,
             ),
-            question(mistake.mark, mistake.cost),
+            words.question(mistake.mark, mistake.cost),
         )
         if posed.card is not None:
-            wire.say(history(posed.card.asked, posed.card.well))
+            wire.say(words.history(posed.card.asked, posed.card.well))
         answer = ask(wire, posed.exercise, thinker)
         if answer is None:
             wire.say(_("See you next time: your answers are saved."))
             return 0
         wire.say(*verdict_lines(posed.exercise, answer))
-        wire.say(comes_back(learning.note(mistake, answer).schedule, today()))
+        wire.say(words.comes_back(learning.note(mistake, answer).schedule, today()))
         if learning.trouble is not None:
             wire.say(say(learning.trouble))
-    wire.say(*done(learning.counts(), today()))
+    wire.say(*words.done(learning.counts(), today()))
     return 0

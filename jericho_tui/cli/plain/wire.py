@@ -23,8 +23,6 @@ from jericho_tui.store.store import Store
 from jericho_tui.text.aloud import sentence
 from jericho_tui.text.language import _, say
 
-_MUCH: Final = 65536
-"""Bytes read at once."""
 _LONGEST: Final = 1 << 20
 """Characters without an end that are taken for a line, so that no pipe fills the memory."""
 
@@ -59,7 +57,7 @@ class PipedLines:
         return self._lines.popleft() if self._lines else ""
 
     def _read(self) -> None:
-        data = os.read(self._descriptor, _MUCH)
+        data = os.read(self._descriptor, 65536)
         self._ended = not data
         text = self._rest + self._decoder.decode(data, final=self._ended)
         *whole, self._rest = text.split("\n")
@@ -74,7 +72,6 @@ try:
 except ImportError:  # Windows
     termios = None  # type: ignore[assignment]
 
-_PROMPT = "> "
 _LOOK: Final = 0.1
 """Seconds between two looks at whether something was typed."""
 _ERASE: Final = "\x1b[H\x1b[2J\x1b[3J"
@@ -89,10 +86,7 @@ def _is_file(source: TextIO) -> bool:
         return False
 
 
-@lru_cache(maxsize=1)
-def _piped_lines(source: TextIO) -> PipedLines:
-    """Return the lines of a pipe; what was read ahead for one wire is there for the next."""
-    return PipedLines(source)
+_piped_lines = lru_cache(maxsize=1)(PipedLines)  # what was read ahead is there for the next wire
 
 
 class Wire:
@@ -132,6 +126,10 @@ class Wire:
             self._sink.write(f"{line}\n")
         self._sink.flush()
 
+    def refuse(self, error: SentenceError) -> None:
+        """Say why something cannot be done."""
+        self.say(sentence(say(error.sentence)))
+
     def interject(self, *lines: str) -> None:
         """Say something also while a line is waited for: what is asked for then stands below."""
         if self._asked is None:
@@ -148,7 +146,7 @@ class Wire:
         :param idle: called ten times a second while nobody types at a terminal; what it raises
             ends the question.
         """
-        self._asked = f"{prompt} {_PROMPT}".lstrip()
+        self._asked = f"{prompt} > ".lstrip()
         if prompt or not (self._can_wait and self.typed(0.0)):  # else the line stands there already
             self._sink.write(self._asked)
             self._sink.flush()
@@ -207,7 +205,7 @@ def ask_name(wire: Wire, store: Store) -> str:
             store.settings = replace(store.settings, name=name)
             save_settings(store.settings_path, store.settings)
         except SentenceError as error:
-            wire.say(sentence(say(error.sentence)))
+            wire.refuse(error)
             if store.settings.name:  # it is good, and cannot be kept
                 return store.settings.name
         else:

@@ -6,7 +6,6 @@ from typing import Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.store.allowed import WORDS
 from jericho_tui.text.aloud import words_in
 from jericho_tui.text.finding import normalized
 from jericho_tui.text.language import _
@@ -97,18 +96,11 @@ def number_in(argument: str) -> int | None:
     raise SentenceError(Sentence(text, {"example": f"{_(LOG.word)} 20"}))
 
 
-def help_lines(commands: Sequence[Command] = COMMANDS, *, visits: bool = False) -> list[str]:
-    """Return a line for each command.
-
-    :param visits: whether whoever asks is a visitor of the club.
-    """
+def help_lines(commands: Sequence[Command]) -> list[str]:
+    """Return a line for each command."""
     lines = []
     for command in commands:
-        if visits and command.word not in WORDS:
-            continue
-        call = _(command.word)
-        if command.argument:
-            call += " " + _(command.argument)
+        call = f"{_(command.word)} {_(command.argument)}".rstrip()
         lines.append(_("{command}: {meaning}").format(command=call, meaning=_(command.meaning)))
     return lines
 

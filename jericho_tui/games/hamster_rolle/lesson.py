@@ -23,23 +23,19 @@ _PREPARED: Final = N_(
 LESSONS: Final = (
     Lesson(
         "welcome",
-        N_("Welcome"),
-        N_(
-            "You are going to play the beginning of a game with Krümel. A wooden wheel stands on "
-            "the table, with twelve compartments and a pyramid in the lowest. You both have 14 "
-            "pieces. The first player to get rid of them all wins; pieces that fall out are yours "
-            "again."
-        ),
+        "Welcome",
+        "You are going to play the beginning of a game with Krümel. A wooden wheel stands on "
+        "the table, with twelve compartments and a pyramid in the lowest. You both have 14 "
+        "pieces. The first player to get rid of them all wins; pieces that fall out are yours "
+        "again.",
         "setup",
     ),
     Lesson(
         "cube",
-        N_("The first piece"),
-        N_(
-            "The first piece goes into compartment 3; leave one empty after the pyramid. Take a "
-            "cube (Y), spot -1, a little to the rear, angle 0: flat. Then let it go. The wheel is "
-            "held for a moment, then it rolls."
-        ),
+        "The first piece",
+        "The first piece goes into compartment 3; leave one empty after the pyramid. Take a "
+        "cube (Y), spot -1, a little to the rear, angle 0: flat. Then let it go. The wheel is "
+        "held for a moment, then it rolls.",
         "opening",
         wanted="place Y 3 -1 0",
         otherwise={"": _PREPARED},
@@ -51,23 +47,19 @@ LESSONS: Final = (
     ),
     Lesson(
         "rolled",
-        N_("It rolls"),
-        N_(
-            "The cube is heavy for an empty wheel: it rolled 19 degrees forward. Krümel placed a "
-            "cube of his own; it had to go into the next compartment, 4. From now on you choose: "
-            "the same compartment as the last piece, or one of the next two free ones. Their "
-            "numbers are marked on the wheel."
-        ),
+        "It rolls",
+        "The cube is heavy for an empty wheel: it rolled 19 degrees forward. Krümel placed a "
+        "cube of his own; it had to go into the next compartment, 4. From now on you choose: "
+        "the same compartment as the last piece, or one of the next two free ones. Their "
+        "numbers are marked on the wheel.",
         "placing",
     ),
     Lesson(
         "same",
-        N_("The same compartment"),
-        N_(
-            "In the same compartment, your piece must be of another kind and reach farther "
-            "forward than the piece before it. Place the short slab (O) in 4, in the middle, "
-            "angle 0."
-        ),
+        "The same compartment",
+        "In the same compartment, your piece must be of another kind and reach farther "
+        "forward than the piece before it. Place the short slab (O) in 4, in the middle, "
+        "angle 0.",
         "placing",
         wanted="place O 4 +0 0",
         otherwise={"": _PREPARED},
@@ -79,13 +71,11 @@ LESSONS: Final = (
     ),
     Lesson(
         "brave",
-        N_("Too bold"),
-        N_(
-            "Krümel put his prism into 6, the second free one, high up on the side. It tipped "
-            "over, and a barrier caught it. Its final compartment counts, so 8 is open: nearly "
-            "the ceiling. Try it: put the other short slab (O) in 8, in the middle, on end: "
-            "angle 90."
-        ),
+        "Too bold",
+        "Krümel put his prism into 6, the second free one, high up on the side. It tipped "
+        "over, and a barrier caught it. Its final compartment counts, so 8 is open: nearly "
+        "the ceiling. Try it: put the other short slab (O) in 8, in the middle, on end: "
+        "angle 90.",
         "placing",
         wanted="place O 8 +0 90",
         otherwise={"": _PREPARED},
@@ -97,23 +87,19 @@ LESSONS: Final = (
     ),
     Lesson(
         "fallen",
-        N_("What falls is yours"),
-        N_(
-            "It fell, hit the barrier hard and bounced out. Pieces that touch the table go into "
-            "the stock of the player who made them fall: this time, only your own slab. Pieces "
-            "that fall inside the wheel stay there. You have {mine} pieces left, Krümel has "
-            "{theirs}: his plate held on in 7."
-        ),
+        "What falls is yours",
+        "It fell, hit the barrier hard and bounced out. Pieces that touch the table go into "
+        "the stock of the player who made them fall: this time, only your own slab. Pieces "
+        "that fall inside the wheel stay there. You have {mine} pieces left, Krümel has "
+        "{theirs}: his plate held on in 7.",
         "rolling",
     ),
     Lesson(
         "move",
-        N_("Moving a piece"),
-        N_(
-            "You may also move a piece instead: from one of the two lowest compartments forward "
-            "into one without its kind. You do not get rid of a piece, but you load the wheel for "
-            "him. Move your cube (Y1), which is the lowest piece, up to 7: spot +1, angle 45."
-        ),
+        "Moving a piece",
+        "You may also move a piece instead: from one of the two lowest compartments forward "
+        "into one without its kind. You do not get rid of a piece, but you load the wheel for "
+        "him. Move your cube (Y1), which is the lowest piece, up to 7: spot +1, angle 45.",
         "moving",
         wanted="move Y1 7 +1 45",
         otherwise={"": _PREPARED},
@@ -127,13 +113,11 @@ LESSONS: Final = (
     ),
     Lesson(
         "end",
-        N_("Now you know it all"),
-        N_(
-            "The wheel rolled a long way: the pyramid climbs at the back, and pieces carried over "
-            "the top will come down hard. You have {mine} pieces left, Krümel {theirs}. The first "
-            "player without pieces wins; four play in two teams. Your own games are not scripted: "
-            "the program computes every roll."
-        ),
+        "Now you know it all",
+        "The wheel rolled a long way: the pyramid climbs at the back, and pieces carried over "
+        "the top will come down hard. You have {mine} pieces left, Krümel {theirs}. The first "
+        "player without pieces wins; four play in two teams. Your own games are not scripted: "
+        "the program computes every roll.",
         "end",
     ),
 )

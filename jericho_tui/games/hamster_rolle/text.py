@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event
@@ -55,15 +55,6 @@ def pieces_text(number: int) -> str:
     return ngettext("{n} piece", "{n} pieces", number).format(n=number)
 
 
-def spot_text(spot: int) -> str:
-    """Return a spot within its compartment in words."""
-    if not spot:
-        return _("in the middle")
-    if spot > 0:
-        return _("{n} forward of the middle").format(n=spot)
-    return _("{n} behind the middle").format(n=-spot)
-
-
 _VERBS: Final = {"place": N_("place, put"), "move": N_("move, v"), "pass": N_("pass")}
 """The verbs of the notation, each with what may be said for it; the first is what is shown."""
 _FILLERS: Final = N_("a, the, in, to, compartment, spot, angle")
@@ -72,42 +63,13 @@ _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
 _MOST_NUMBERS: Final = 3  # of an answer: compartment, spot, angle
 
 
-def _compartments(position: Position) -> Iterator[str]:
-    """Tell what lies where, from the pyramid's compartment on; empty ones are left out."""
-    wheel = position.wheel
-    for compartment, pieces in enumerate(wheel.inside):
-        low = compartment == wheel.lowest[0]
-        if not pieces and not low:
-            continue
-        lying = ", ".join(
-            f"{kind_name(kit.kind_of(piece))} {piece_label(piece)}" for piece in pieces
-        )
-        text = (
-            _("Compartment {n}, the lowest: {pieces}.") if low else _("Compartment {n}: {pieces}.")
-        )
-        yield text.format(n=compartment + 1, pieces=lying or _("nothing"))
+def _labelled(pieces: Iterable[int]) -> str:
+    """Return pieces by kind and label: “cube Y1, plate W2”."""
+    return ", ".join(f"{kind_name(kit.kind_of(piece))} {piece_label(piece)}" for piece in pieces)
 
 
 def _verb(noted: str) -> str:
     return _(_VERBS[noted]).partition(",")[0]
-
-
-def group(action: kit.Action) -> str:
-    """Return the title under which moves of a kind are listed."""
-    return _verb(action.text.partition(" ")[0]).capitalize()
-
-
-def label(action: kit.Action) -> str:
-    """Return the piece, the compartment, the spot and the angle."""
-    noted = action.text.partition(" ")[2]
-    if not isinstance(action, kit.Place | kit.Move):
-        return noted
-    what = kind_letter(action.kind) if isinstance(action, kit.Place) else piece_label(action.piece)
-    return f"{what} {noted.partition(' ')[2]}"
-
-
-def _written(action: kit.Action) -> str:
-    return f"{group(action).lower()} {label(action)}"
 
 
 _EXAMPLE: Final = kit.Place(kit.KINDS.index("Y"), 3, 0, 0)
@@ -140,12 +102,10 @@ def _expected(what: str) -> Sentence:
     )
 
 
-_EMPTIED: Final = Says(
-    N_("{You} have no pieces left and win"), N_("{name} has no pieces left and wins")
-)
+_EMPTIED: Final = Says("{You} have no pieces left and win", "{name} has no pieces left and wins")
 _FEWEST: Final = Says(
-    N_("The turn limit is reached: {You} win with {pieces} left"),
-    N_("The turn limit is reached: {name} wins with {pieces} left"),
+    "The turn limit is reached: {You} win with {pieces} left",
+    "The turn limit is reached: {name} wins with {pieces} left",
     first=False,
 )
 
@@ -178,16 +138,14 @@ _STEADY: Final = 100  # hundredths of a degree below which the wheel has not tur
 def _rolled(event: Rolled, _company: Company) -> Says:
     if not isinstance(event.put, kit.Move):
         return Says(
-            N_("{You} place {piece} in {compartment}: {effect}"),
-            N_("{name} places {piece} in {compartment}: {effect}"),
+            "{You} place {piece} in {compartment}: {effect}",
+            "{name} places {piece} in {compartment}: {effect}",
         )
     if event.roll.tremor is None:
-        return Says(
-            N_("{You} lift {piece}, and others fall"), N_("{name} lifts {piece}, and others fall")
-        )
+        return Says("{You} lift {piece}, and others fall", "{name} lifts {piece}, and others fall")
     return Says(
-        N_("{You} move {piece} to {compartment}: {effect}"),
-        N_("{name} moves {piece} to {compartment}: {effect}"),
+        "{You} move {piece} to {compartment}: {effect}",
+        "{name} moves {piece} to {compartment}: {effect}",
     )
 
 
@@ -225,12 +183,10 @@ def _with_the_pyramid(events: Sequence[Event]) -> Iterator[Event]:
 
 def _taken(event: Taken, _company: Company) -> Says:
     if event.kept < 0:
-        return Says(N_("{You} take {pieces}"), N_("{name} takes {pieces}"))
+        return Says("{You} take {pieces}", "{name} takes {pieces}")
     if not event.fallen:
-        return Says(N_("{You} keep {piece}"), N_("{name} keeps {piece}"))
-    return Says(
-        N_("{You} take {pieces}, and keep {piece}"), N_("{name} takes {pieces}, and keeps {piece}")
-    )
+        return Says("{You} keep {piece}", "{name} keeps {piece}")
+    return Says("{You} take {pieces}, and keep {piece}", "{name} takes {pieces}, and keeps {piece}")
 
 
 TELLING: Final = Telling(
@@ -238,7 +194,7 @@ TELLING: Final = Telling(
         Rolled: _rolled,
         _PyramidMoved: N_("The pyramid now lies in {compartment}"),
         Taken: _taken,
-        Passed: Says(N_("{You} pass"), N_("{name} passes")),
+        Passed: Says("{You} pass", "{name} passes"),
     },
     ending=ending_line,
     places={
@@ -253,20 +209,14 @@ TELLING: Final = Telling(
 )
 
 
-Data = Mapping[str, Any]
-
-
 _STEEP = 90  # degrees forward of the bottom beyond which a compartment's floor overhangs
 _NEAR = 10  # degrees forward of the bottom within which the wheel does not usually roll on [M]
 
 
 def _company(position: Position, put: kit.Place | kit.Move) -> Remark:
-    lifted = put.piece if isinstance(put, kit.Move) else -1
-    lying = [piece for piece in position.wheel.inside[put.compartment] if piece != lifted]
-    if lying:
-        text = _("compartment {compartment} has: {pieces}")
-    else:
-        text = _("compartment {compartment} is free")
+    lying = [piece for piece in position.wheel.inside[put.compartment] if piece != put.lifted]
+    has, free = _("compartment {compartment} has: {pieces}"), _("compartment {compartment} is free")
+    text = has if lying else free
     return Remark.of(text, compartment=put.compartment + 1, pieces=names_of(lying))
 
 
@@ -296,7 +246,7 @@ def _tremor(position: Position) -> Remark:
 
 
 _LETS_GO: Final = Says(
-    N_("You let {piece} go: the wheel rolls."), N_("{name} lets {piece} go: the wheel rolls.")
+    "You let {piece} go: the wheel rolls.", "{name} lets {piece} go: the wheel rolls."
 )
 
 
@@ -306,8 +256,17 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
     tiebreaks: Mapping[str, str] = {"team_pieces": N_("Pieces of both partners")}
     telling = TELLING
     game_id = "hamster_rolle"
-    group = staticmethod(group)
-    label = staticmethod(label)
+
+    def group(self, action: kit.Action) -> str:
+        return _verb(action.text.partition(" ")[0]).capitalize()
+
+    def label(self, action: kit.Action) -> str:
+        noted = action.text.partition(" ")[2]
+        if not isinstance(action, kit.Place | kit.Move):
+            return noted
+        placed = isinstance(action, kit.Place)
+        what = kind_letter(action.kind) if placed else piece_label(action.lifted)
+        return f"{what} {noted.partition(' ')[2]}"
 
     def remarks(
         self,
@@ -343,7 +302,15 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
 
     def standing(self, seen: HamsterObservation, company: Company) -> Iterator[str]:
         position = seen.position
-        yield from _compartments(position)
+        for compartment, pieces in enumerate(position.wheel.inside):
+            low = compartment == position.wheel.lowest[0]
+            lowest, other = (
+                _("Compartment {n}, the lowest: {pieces}."),
+                _("Compartment {n}: {pieces}."),
+            )
+            if pieces or low:
+                text = lowest if low else other
+                yield text.format(n=compartment + 1, pieces=_labelled(pieces) or _("nothing"))
         if position.result is None:
             open_ = ", ".join(str(compartment + 1) for compartment in position.open)
             yield _("Open compartments: {open}.").format(open=open_)
@@ -380,20 +347,14 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
                 )
         movable = dict.fromkeys(put.piece for put in puts if isinstance(put, kit.Move))
         if movable:
-            lines.append(
-                _("Move forward: {pieces}.").format(
-                    pieces=", ".join(
-                        f"{kind_name(kit.kind_of(p))} {piece_label(p)}" for p in movable
-                    )
-                )
-            )
+            lines.append(_("Move forward: {pieces}.").format(pieces=_labelled(movable)))
         example = puts[0]
         assert isinstance(example, kit.Place | kit.Move)
         lines.append(
             _(
                 "Type for example “{move}”: piece, compartment, spot from -3 to +3, angle. You can "
                 "leave out spot and angle."
-            ).format(move=_written(example))
+            ).format(move=self.written(example))
         )
         return lines
 
@@ -420,7 +381,7 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
             raise InvalidActionError(
                 Sentence(
                     N_("name a compartment from 1 to 12, as in “{move}”"),
-                    {"move": _written(_EXAMPLE)},
+                    {"move": self.written(_EXAMPLE)},
                 )
             )
         if verb == "place":
@@ -484,16 +445,16 @@ class HamsterVoice(Voice[HamsterObservation, kit.Action]):
             return _("pass")
         if isinstance(action, kit.Place):
             text = _("place {piece} in {compartment}, {spot}")
-            piece, kind = say(kit.THE_KINDS[action.kind]), action.kind
+            piece = say(kit.THE_KINDS[action.kind])
         elif isinstance(action, kit.Move):
             text = _("move {piece} to {compartment}, {spot}")
-            kind = kit.kind_of(action.piece)
-            piece = f"{kind_name(kind)} {kit.NOTATION[action.piece]}"
+            piece = f"{kind_name(action.kind)} {kit.NOTATION[action.piece]}"
         else:
             return _("the wheel rolls")
-        compartment, spot = action.compartment + 1, spot_text(action.spot)
-        told = text.format(piece=piece, compartment=compartment, spot=spot)
-        if len(kit.FORMS[kind].angles) > 1 and action.angle:
+        spot = _("{n} forward of the middle") if action.spot > 0 else _("{n} behind the middle")
+        spot = spot.format(n=abs(action.spot)) if action.spot else _("in the middle")
+        told = text.format(piece=piece, compartment=action.compartment + 1, spot=spot)
+        if len(kit.FORMS[action.kind].angles) > 1 and action.angle:
             return _("{text}, at {angle}°").format(text=told, angle=action.angle)
         return told
 

@@ -1,8 +1,9 @@
 """The texts of Nottingham. Nothing here knows more than the event as its reader saw it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
+from jericho_tui.core.bundles import count_of, pack, size
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
@@ -80,12 +81,12 @@ def item_letter(item: int) -> str:
 
 def items_text(items: Iterable[int]) -> str:
     """Return some cards in order of value, e.g. “coin, 3 × pearl”; “none” for none."""
-    return bundle_text(goods.pack(items))
+    return bundle_text(pack(items))
 
 
 def bundle_text(bundle: int) -> str:
     """Return the cards of a bundle, as `items_text`."""
-    counts = [(item_text(item), goods.count_of(bundle, item)) for item in range(goods.NUM_ITEMS)]
+    counts = [(item_text(item), count_of(bundle, item)) for item in range(goods.NUM_ITEMS)]
     parts = [name if n == 1 else f"{n} × {name}" for name, n in counts if n]
     return ", ".join(parts) or _("none")
 
@@ -319,9 +320,6 @@ def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str
             yield _("Known cards in this hand: {cards}.").format(cards=bundle_text(known))
 
 
-Data = Mapping[str, Any]
-
-
 def _scores(event: edition.LootKept | edition.MissionDone, company: Company) -> Remark:
     """Tell who scores, and how much: also another, whose delivery is not ambushed (N27)."""
     points = points_text(event.points)
@@ -346,11 +344,16 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
             left = bundle_text(seen.hand - action.bundle)
             return [Remark.of(_("if accepted, you keep: {cards}"), cards=left)]
         case Kind.DEFEND:
-            return [Remark(_("you keep your other cards"), "good"), _compensation(seen)]
+            return [Remark(_("you keep your other cards"), "good"), _gets_card(seen)]
         case Kind.PICK:
-            return [_picked(seen, action.items[0])]
+            item = action.items[0]
+            return [_number(seen, item, answered=seen.can_be_answered(item))]
         case Kind.SWAP:
-            return _swap(seen, action.seat, company)
+            offer = seen.offers[action.seat]
+            assert offer is not None  # a legal swap is with a seat that offers
+            assert seen.seat is not None
+            gets = _gets(seen.seat, offer.items, company)
+            return [gets, _gets(action.seat, (seen.card,), company)]
         case Kind.LAY:
             return [_match(seen, action.card, company)]
         case Kind.AMBUSH:
@@ -374,17 +377,12 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
             return []
 
 
-def _number(seen: NottinghamObservation, item: int) -> Remark:
-    number = goods.count_of(seen.hand, item) + 1
-    text = ngettext("you will have {n} of it", "you will have {n} of them", number)
-    return Remark.of(text, n=number)
-
-
-def _picked(seen: NottinghamObservation, item: int) -> Remark:
-    """Tell how many of an item the hand will have if it is not defended (N8)."""
-    if not seen.can_be_answered(item):
-        return _number(seen, item)
-    number = goods.count_of(seen.hand, item) + 1
+def _number(seen: NottinghamObservation, item: int, *, answered: bool = False) -> Remark:
+    """Tell how many of an item the hand will have, maybe only if it is not defended (N8)."""
+    number = count_of(seen.hand, item) + 1
+    if not answered:
+        text = ngettext("you will have {n} of it", "you will have {n} of them", number)
+        return Remark.of(text, n=number)
     text = ngettext(
         "you will have {n} of it, unless they give a necklace instead",
         "you will have {n} of them, unless they give a necklace instead",
@@ -400,17 +398,9 @@ def _gets(seat: int, items: Sequence[int], company: Company) -> Remark:
     return Remark.of(_("{name} gets: {item}"), name=company.name(seat, first=True), item=cards)
 
 
-def _compensation(seen: NottinghamObservation) -> Remark:
+def _gets_card(seen: NottinghamObservation) -> Remark:
     """Tell what the attacked seat gets (N6)."""
     return Remark.of(_("you get: {item}"), item=item_text(seen.card))
-
-
-def _swap(seen: NottinghamObservation, other: int, company: Company) -> list[Remark]:
-    """Tell what both get (rule 3)."""
-    offer = seen.offers[other]
-    assert offer is not None  # a legal swap is with a seat that offers
-    assert seen.seat is not None
-    return [_gets(seen.seat, offer.items, company), _gets(other, (seen.card,), company)]
 
 
 def _match(seen: NottinghamObservation, card: int, company: Company) -> Remark:
@@ -443,13 +433,13 @@ def _passing(seen: NottinghamObservation, company: Company) -> list[Remark]:
             return [_number(seen, seen.card)]
         case Phase.DEFENCE:
             if seen.chosen >= 0:
-                return [_gets(seen.turn, (seen.chosen,), company), _compensation(seen)]
+                return [_gets(seen.turn, (seen.chosen,), company), _gets_card(seen)]
             if seen.card == goods.CANDLESTICK:
                 text = _("{name} draws one of your cards at random")
             else:
                 text = _("{name} sees your hand and chooses a card")
             name = company.name(seen.turn, first=True)
-            return [Remark.of(text, name=name), _compensation(seen)]
+            return [Remark.of(text, name=name), _gets_card(seen)]
         case Phase.DELIVER:
             return [Remark(_("your hand stays as it is"))]
         case _:
@@ -461,9 +451,9 @@ def _attack(seen: NottinghamObservation, target: int, company: Company) -> list[
     name = company.name(target, first=True)
     cards = cards_text(seen.hand_sizes[target])
     remarks = [Remark.of(_("{name} has {cards}"), name=name, cards=cards)]
-    if goods.size(known):
+    if size(known):
         remarks.append(Remark.of(_("cards you know: {cards}"), cards=bundle_text(known)))
-    if goods.count_of(known, goods.NECKLACE) and seen.card in seen.rules.edition.red_banner:
+    if count_of(known, goods.NECKLACE) and seen.card in seen.rules.edition.red_banner:
         remarks.append(Remark(_("the victim can give a necklace instead"), "warning"))
     return remarks
 
@@ -578,7 +568,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         if observation.seat is None:
             return []
         cards = bundle_text(observation.hand)
-        number = cards_text(goods.size(observation.hand))
+        number = cards_text(size(observation.hand))
         lines = [_("Your hand, {number}: {cards}.").format(number=number, cards=cards)]
         if observation.ambushes:
             laid = "; ".join(map(ambush_text, observation.ambushes))

@@ -5,7 +5,6 @@ Deal and moves are written as in a record. Tests check the claims of the lessons
 
 from typing import Final
 
-from jericho_tui.core.sentence import N_
 from jericho_tui.session.tutorial import Lesson, Script
 
 OTHERS: Final = ("Rahab", "Joshua")
@@ -27,136 +26,112 @@ DEAL: Final = {
 LESSONS: Final = (
     Lesson(
         "welcome",
-        N_("Welcome"),
-        N_(
-            "You are going to play a few turns with Rahab and Joshua, and learn the rules on the "
-            "way. Cards have five colours and the values 1 to 6, and their values are your "
-            "points. You draw them into columns. The player who draws takes a column first. But a "
-            "player who draws one card too many takes nothing."
-        ),
+        "Welcome",
+        "You are going to play a few turns with Rahab and Joshua, and learn the rules on the "
+        "way. Cards have five colours and the values 1 to 6, and their values are your "
+        "points. You draw them into columns. The player who draws takes a column first. But a "
+        "player who draws one card too many takes nothing.",
         "cards",
     ),
     Lesson(
         "table",
-        N_("The table"),
-        N_(
-            "The columns are at the top, with the players beside them. Your moves are at the "
-            "bottom, each with its key and what it would earn. The arrows choose a move, ⏎ plays "
-            "it; the key of a chosen move plays it too. ? opens the rules at the right place."
-        ),
+        "The table",
+        "The columns are at the top, with the players beside them. Your moves are at the "
+        "bottom, each with its key and what it would earn. The arrows choose a move, ⏎ plays "
+        "it; the key of a chosen move plays it too. ? opens the rules at the right place.",
         "turn",
     ),
     Lesson(
         "draw",
-        N_("Drawing"),
-        N_("It is your turn. The columns are empty, so nothing can go wrong yet. Draw a card."),
+        "Drawing",
+        "It is your turn. The columns are empty, so nothing can go wrong yet. Draw a card.",
         "draw",
         wanted="draw",
-        otherwise={"": N_("That comes later. Draw a card.")},
+        otherwise={"": "That comes later. Draw a card."},
     ),
     Lesson(
         "start",
-        N_("A column"),
-        N_("A red 4. The first card starts a column; there is nowhere else. Put it down."),
+        "A column",
+        "A red 4. The first card starts a column; there is nowhere else. Put it down.",
         "draw",
         wanted="place 1",
-        otherwise={"": N_("It must start column 1.")},
+        otherwise={"": "It must start column 1."},
     ),
     Lesson(
         "again",
-        N_("Going on"),
-        N_(
-            "After each card you may stop and take your column of 4 points. But that is little "
-            "for a turn, and with fewer than three columns every card fits somewhere. Draw again."
-        ),
+        "Going on",
+        "After each card you may stop and take your column of 4 points. But that is little "
+        "for a turn, and with fewer than three columns every card fits somewhere. Draw again.",
         "stop",
         wanted="draw",
-        otherwise={
-            "": N_("That works too, but 4 points are little, and drawing is still safe. Draw.")
-        },
+        otherwise={"": "That works too, but 4 points are little, and drawing is still safe. Draw."},
     ),
     Lesson(
         "fits",
-        N_("What fits"),
-        N_(
-            "A blue 6. A card fits in a column without its value and its colour: column 1 has a 4 "
-            "and red, so it fits there. It could also start a column, but you will take only one: "
-            "make it a good one. Put it in column 1."
-        ),
+        "What fits",
+        "A blue 6. A card fits in a column without its value and its colour: column 1 has a 4 "
+        "and red, so it fits there. It could also start a column, but you will take only one: "
+        "make it a good one. Put it in column 1.",
         "draw",
         wanted="place 1",
         otherwise={
-            "": N_(
-                "That works too, but then an opponent would get the column you leave. Choose "
-                "column 1."
-            )
+            "": "That works too, but then an opponent would get the column you leave. Choose "
+            "column 1."
         },
     ),
     Lesson(
         "more",
-        N_("Ten points"),
-        N_(
-            "Column 1 has 10 points. If you stopped now, it would be yours, and the others would"
-            " get nothing. That is a fair turn! But let us see what else can happen. Draw again."
-        ),
+        "Ten points",
+        "Column 1 has 10 points. If you stopped now, it would be yours, and the others would"
+        " get nothing. That is a fair turn! But let us see what else can happen. Draw again.",
         "stop",
         wanted="draw",
-        otherwise={"": N_("Good idea, in another game. Here, draw once more.")},
+        otherwise={"": "Good idea, in another game. Here, draw once more."},
     ),
     Lesson(
         "misfit",
-        N_("What does not fit"),
-        N_(
-            "A yellow 4: column 1 already has a 4. So it must start column 2. The gold number "
-            "shows where it may go, and the line below explains why not elsewhere."
-        ),
+        "What does not fit",
+        "A yellow 4: column 1 already has a 4. So it must start column 2. The gold number "
+        "shows where it may go, and the line below explains why not elsewhere.",
         "draw",
         wanted="place 2",
-        otherwise={"": N_("It must start column 2.")},
+        otherwise={"": "It must start column 2."},
     ),
     Lesson(
         "third",
-        N_("One more"),
-        N_("There are still only two columns: the next card will find a place. Draw again."),
+        "One more",
+        "There are still only two columns: the next card will find a place. Draw again.",
         "stop",
         wanted="draw",
-        otherwise={"": N_("That works too, but one more card cannot hurt you. Draw.")},
+        otherwise={"": "That works too, but one more card cannot hurt you. Draw."},
     ),
     Lesson(
         "last",
-        N_("The third column"),
-        N_(
-            "A green 4, which fits in neither column, for both have a 4. It starts column 3, the "
-            "last one: from now on, a card may fit nowhere."
-        ),
+        "The third column",
+        "A green 4, which fits in neither column, for both have a 4. It starts column 3, the "
+        "last one: from now on, a card may fit nowhere.",
         "draw",
         wanted="place 3",
-        otherwise={"": N_("It must start column 3.")},
+        otherwise={"": "It must start column 3."},
     ),
     Lesson(
         "odds",
-        N_("The odds"),
-        N_(
-            "A card that fits nowhere is a bust: you take nothing, and the die is rolled. Every "
-            "column has a 4, so any other 4 is a bust: 12 of the 116 cards in the draw pile, and "
-            "the top line says 10 %. You have a column of 10, so stop."
-        ),
+        "The odds",
+        "A card that fits nowhere is a bust: you take nothing, and the die is rolled. Every "
+        "column has a 4, so any other 4 is a bust: 12 of the 116 cards in the draw pile, and "
+        "the top line says 10 %. You have a column of 10, so stop.",
         "bust",
         wanted="stop",
-        otherwise={"": N_("It usually goes well, but your ten points would be at stake. Stop.")},
+        otherwise={"": "It usually goes well, but your ten points would be at stake. Stop."},
     ),
     Lesson(
         "take",
-        N_("Collecting"),
-        N_(
-            "Now everyone takes one column: first you, then Rahab, who sits to your left, then "
-            "Joshua. Take column 1 with its 10 points; the others get 4 each."
-        ),
+        "Collecting",
+        "Now everyone takes one column: first you, then Rahab, who sits to your left, then "
+        "Joshua. Take column 1 with its 10 points; the others get 4 each.",
         "collect",
         wanted="take 1",
-        otherwise={
-            "": N_("That works too, but it has 4 points, and column 1 has 10. Take column 1.")
-        },
+        otherwise={"": "That works too, but it has 4 points, and column 1 has 10. Take column 1."},
         then=(
             *("2 take 2", "3 take 3"),
             *("2 draw", "2 place 1", "2 draw", "2 place 1", "2 draw", "2 place 2"),
@@ -165,20 +140,16 @@ LESSONS: Final = (
     ),
     Lesson(
         "bust",
-        N_("A bust"),
-        N_(
-            "Rahab drew one card too many: the red 5 fitted nowhere. The die showed yellow, and "
-            "her yellow 4 was gone. Now the others collect; Joshua took the 8 points. Column 1 "
-            "has a die card ⚄: the player who takes it also rolls the die. Take column 3: with "
-            "the blue 5 you have 11 points in blue."
-        ),
+        "A bust",
+        "Rahab drew one card too many: the red 5 fitted nowhere. The die showed yellow, and "
+        "her yellow 4 was gone. Now the others collect; Joshua took the 8 points. Column 1 "
+        "has a die card ⚄: the player who takes it also rolls the die. Take column 3: with "
+        "the blue 5 you have 11 points in blue.",
         "bust",
         wanted="take 3",
         otherwise={
-            "": N_(
-                "That is 5 points as well, but you would roll the die, and its colour takes "
-                "all your cards of that colour. Take column 3."
-            )
+            "": "That is 5 points as well, but you would roll the die, and its colour takes "
+            "all your cards of that colour. Take column 3."
         },
         then=(
             *("3 draw", "3 draw", "3 place 1", "3 draw", "3 place 2", "3 stop"),
@@ -187,20 +158,16 @@ LESSONS: Final = (
     ),
     Lesson(
         "protect",
-        N_("Protecting"),
-        N_(
-            "Joshua drew a switch card ⇄, so collecting went the other way round: after him Rahab "
-            "took a column, and none was left for you. You have 11 points in blue that the die "
-            "may take. Instead of drawing, you can protect a colour: its cards are turned over, "
-            "and are yours for good. Protect blue."
-        ),
+        "Protecting",
+        "Joshua drew a switch card ⇄, so collecting went the other way round: after him Rahab "
+        "took a column, and none was left for you. You have 11 points in blue that the die "
+        "may take. Instead of drawing, you can protect a colour: its cards are turned over, "
+        "and are yours for good. Protect blue.",
         "protect",
         wanted="protect B",
         otherwise={
-            "protect": N_(
-                "That works too, but 4 points are not worth a turn; 11 are. Protect blue."
-            ),
-            "": N_("Good idea, often the right one. But first see how protecting works."),
+            "protect": "That works too, but 4 points are not worth a turn; 11 are. Protect blue.",
+            "": "Good idea, often the right one. But first see how protecting works.",
         },
         then=(
             *("2 draw", "2 place 1", "2 draw", "2 place 1", "2 draw", "2 place 2", "2 stop"),
@@ -209,22 +176,18 @@ LESSONS: Final = (
     ),
     Lesson(
         "gift",
-        N_("A nasty gift"),
-        N_(
-            "Rahab put a die card in a column of its own and stopped. She took the other column, "
-            "and Joshua had to take the die: it showed purple, and 11 points were gone. Your blue "
-            "cards are safe from that: ▣ marks them. Joshua learnt his lesson and protected green."
-        ),
+        "A nasty gift",
+        "Rahab put a die card in a column of its own and stopped. She took the other column, "
+        "and Joshua had to take the die: it showed purple, and 11 points were gone. Your blue "
+        "cards are safe from that: ▣ marks them. Joshua learnt his lesson and protected green.",
         "die",
     ),
     Lesson(
         "next",
-        N_("What comes next"),
-        N_(
-            "Play goes on until the draw pile is empty. Then everyone adds up the values of all "
-            "their cards, protected or not, and the most points win. When to stop, when to "
-            "protect, and whom to give the die: that is the game. Sit down at a real table!"
-        ),
+        "What comes next",
+        "Play goes on until the draw pile is empty. Then everyone adds up the values of all "
+        "their cards, protected or not, and the most points win. When to stop, when to "
+        "protect, and whom to give the die: that is the game. Sit down at a real table!",
         "winner",
     ),
 )

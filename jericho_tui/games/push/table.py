@@ -46,7 +46,7 @@ from jericho_tui.games.push.rules.state import (
     fits_nowhere,
     once_placed,
 )
-from jericho_tui.games.push.text import DIE_SIGN, SWITCH_SIGN, VOICE, card_short
+from jericho_tui.games.push.text import DIE_SIGN, RISKY, SWITCH_SIGN, VOICE, card_short
 from jericho_tui.play.names import cell_width
 from jericho_tui.text.colours import colour_letter, colour_name, colour_symbol
 from jericho_tui.text.counts import percent, points_text
@@ -100,13 +100,8 @@ def lanes(bundle: int) -> list[tuple[int, int]]:
     return [(colour, lane) for colour, lane in found if lane]
 
 
-def bench_line(bundle: int, width: int) -> Line:
-    """Return unprotected cards by colour, as fully as there is room: values, or their sum."""
-    lines = [_bench(bundle, *form) for form in _FORMS]
-    return next((line for line in lines if line_width(line) <= width), lines[-1])
-
-
 def _bench(bundle: int, pad: str, apart: bool, gap: str) -> Line:
+    """Return unprotected cards by colour, in one of the `_FORMS`."""
     line: Line = []
     for colour, lane in lanes(bundle):
         values = [str(value_of(card)) for card in reversed(unpack(lane))]
@@ -121,15 +116,6 @@ def counts_line(bundle: int) -> Line:
     return [
         (f"{colour_symbol(colour)}×{LANE_COUNT[lane]} ", CARD_COLOURS[colour])
         for colour, lane in lanes(bundle)
-    ]
-
-
-def risk_line(bundle: int) -> Line:
-    """Return what each face of the die would cost: “♦−11 ▲−4”, the most first."""
-    ordered = sorted(lanes(bundle), key=lambda pair: -LANE_POINTS[pair[1]])
-    return [
-        (f"{colour_symbol(colour)}−{LANE_POINTS[lane]} ", f"{CARD_COLOURS[colour]}-bold")
-        for colour, lane in ordered
     ]
 
 
@@ -396,10 +382,6 @@ def _face(face: int) -> Piece:
     return (f" {colour_symbol(face)} {colour_name(face)} ", f"{CARD_COLOURS[face]}-brick")
 
 
-_RISKY: Final = 0.25
-"""From this chance of a bust on it is a warning."""
-
-
 def status(sight: Sight, narrow: bool) -> list[Line]:
     """Return pile, direction of collecting, and the public odds of going bust."""
     seen: PushObservation = sight.observation
@@ -429,7 +411,7 @@ def _odds(seen: PushObservation, narrow: bool) -> Line:
         return []  # the next card is not what is decided on
     title = _("bust") if narrow else _("bust on the next card")
     chance = bust_chance(seen)
-    role = "down" if chance >= _RISKY else "strong" if chance else "up"
+    role = "down" if chance >= RISKY else "strong" if chance else "up"
     return [(f"{title} ", "quiet"), (percent(chance), role)]
 
 
@@ -448,11 +430,15 @@ class Players(TablePanel[Any, PushObservation]):
                 lines.append([("  ", "plain"), *_in_front(seen, seat, width - 2)])
             if gap:
                 lines.append([])
-        whose = seen.turn if seen.seat is None else seen.seat
-        risk = risk_line(seen.bench[whose])
+        bench = seen.bench[seen.turn if seen.seat is None else seen.seat]
+        # What each face of the die would cost: “♦−11 ▲−4”, the most first.
+        risk = [
+            (f"{colour_symbol(colour)}−{LANE_POINTS[lane]} ", f"{CARD_COLOURS[colour]}-bold")
+            for colour, lane in sorted(lanes(bench), key=lambda pair: -LANE_POINTS[pair[1]])
+        ]
         if risk and len(lines) < height:
             if seen.rules.risk:
-                risk.append((f"{STAR_SIGN}−{points(seen.bench[whose])}", "down"))
+                risk.append((f"{STAR_SIGN}−{points(bench)}", "down"))
             head = _("on the die")
             if line_width(risk) + len(head) + 1 > width:
                 head = DIE_SIGN
@@ -484,7 +470,9 @@ class Players(TablePanel[Any, PushObservation]):
 
 def _in_front(seen: PushObservation, seat: Seat, width: int) -> Line:
     """Return what lies in front of a seat, and how many cards lie face down."""
-    line = bench_line(seen.bench[seat], width) or [(_("nothing unprotected"), "faint")]
+    lines = [_bench(seen.bench[seat], *form) for form in _FORMS]
+    fitting = next((line for line in lines if line_width(line) <= width), lines[-1])
+    line = fitting or [(_("nothing unprotected"), "faint")]
     safe = counts_line(seen.protected[seat])
     mark: Line = [("  ", "plain"), (f"{SAFE_SIGN} ", "up"), *safe]
     if safe and line_width(line) + line_width(mark) <= width:
@@ -575,9 +563,12 @@ class Moves(TablePanel["Choice", PushObservation]):
 
     def _row(self, sight: Sight, action: Action) -> Line:
         chosen = action is self.action
+        key = _KEYS.get(action.kind) or str(action.index + 1)
+        if action.kind is Kind.PROTECT:
+            key = colour_letter(action.index).lower()
         line: Line = [
             ("▸ " if chosen else "  ", "gold"),
-            (f"{key_of(action)} ", "gold" if chosen else "quiet"),
+            (f"{key} ", "gold" if chosen else "quiet"),
             (VOICE.action_name(action), "strong" if chosen else "plain"),
         ]
         if action.kind is Kind.PROTECT:
@@ -587,13 +578,6 @@ class Moves(TablePanel["Choice", PushObservation]):
             role = f"{CARD_COLOURS[action.index]}-bold"
             line += [(f" {colour_symbol(action.index)} {points_text(LANE_POINTS[lane])}", role)]
         return line
-
-
-def key_of(action: Any) -> str:
-    """Return the key that chooses a move."""
-    if action.kind is Kind.PROTECT:
-        return colour_letter(action.index).lower()
-    return _KEYS.get(action.kind) or str(action.index + 1)
 
 
 _TICK: Final = 0.12

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -77,10 +77,10 @@ def card_segment(card: int, short: bool = False) -> Segment:
     return Segment(text, PLAIN if card in (DIE, SWITCH) else colour_role(colour_of(card)))
 
 
-_MOST_POINTS: Final = Says(N_("{You} win with {points}"), N_("{name} wins with {points}"))
+_MOST_POINTS: Final = Says("{You} win with {points}", "{name} wins with {points}")
 _MOST_CARDS: Final = Says(
-    N_("{You} win the tie at {points}: {cards} against {fewer}"),
-    N_("{name} wins the tie at {points}: {cards} against {fewer}"),
+    "{You} win the tie at {points}: {cards} against {fewer}",
+    "{name} wins the tie at {points}: {cards} against {fewer}",
 )
 
 
@@ -110,10 +110,9 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     )
 
 
-class _Rolled(Event):
+class _Rolled(SeatEvent):
     """The die was rolled for a seat, and this is what it lost."""
 
-    seat: Seat
     face: int
     lost: tuple[setup.Lost, ...]
 
@@ -135,10 +134,10 @@ def _gathered(events: Sequence[Event]) -> Iterator[Event]:
 def _turned_up(event: setup.TurnedUp, _company: Company) -> Says:
     if event.card == SWITCH:
         return Says(
-            N_("{You} draw {card}: the collecting direction is reversed"),
-            N_("{name} draws {card}: the collecting direction is reversed"),
+            "{You} draw {card}: the collecting direction is reversed",
+            "{name} draws {card}: the collecting direction is reversed",
         )
-    return Says(N_("{You} draw {card}"), N_("{name} draws {card}"))
+    return Says("{You} draw {card}", "{name} draws {card}")
 
 
 def _effect(event: _Rolled) -> Part:
@@ -171,12 +170,10 @@ def _points(event: setup.Placed | setup.Taken | setup.Lost | setup.Protected) ->
 
 def _placed(event: setup.Placed, _company: Company) -> Says:
     if event.card == DIE:  # which has no points
-        return Says(
-            N_("{You} put {card} in column {column}"), N_("{name} puts {card} in column {column}")
-        )
+        return Says("{You} put {card} in column {column}", "{name} puts {card} in column {column}")
     return Says(
-        N_("{You} put {card} in column {column}: {points}"),
-        N_("{name} puts {card} in column {column}: {points}"),
+        "{You} put {card} in column {column}: {points}",
+        "{name} puts {card} in column {column}: {points}",
     )
 
 
@@ -184,30 +181,30 @@ TELLING: Final = Telling(
     {
         setup.TurnedUp: _turned_up,
         setup.SwitchDiscarded: Says(
-            N_("{You} draw {card}: it is discarded"), N_("{name} draws {card}: it is discarded")
+            "{You} draw {card}: it is discarded", "{name} draws {card}: it is discarded"
         ),
         setup.Placed: _placed,
         setup.Bust: Says(
-            N_("{You} go bust: {card} fits nowhere"), N_("{name} goes bust: {card} fits nowhere")
+            "{You} go bust: {card} fits nowhere", "{name} goes bust: {card} fits nowhere"
         ),
-        setup.Stopped: Says(N_("{You} stop"), N_("{name} stops")),
+        setup.Stopped: Says("{You} stop", "{name} stops"),
         setup.Taken: Says(
-            N_("{You} take column {column}: {cards}, {points}"),
-            N_("{name} takes column {column}: {cards}, {points}"),
+            "{You} take column {column}: {cards}, {points}",
+            "{name} takes column {column}: {cards}, {points}",
         ),
-        setup.Declined: Says(N_("{You} take no column"), N_("{name} takes no column")),
+        setup.Declined: Says("{You} take no column", "{name} takes no column"),
         setup.ColumnDiscarded: Quiet(N_("Column {column} is discarded: {cards}")),
         _Rolled: Says(
-            N_("The die for you shows {face}: {effect}"),
-            N_("The die for {name} shows {face}: {effect}"),
+            "The die for you shows {face}: {effect}",
+            "The die for {name} shows {face}: {effect}",
         ),
         setup.Lost: Says(
-            N_("{You} lose {cards} of {colour}, {points}"),
-            N_("{name} loses {cards} of {colour}, {points}"),
+            "{You} lose {cards} of {colour}, {points}",
+            "{name} loses {cards} of {colour}, {points}",
         ),
         setup.Protected: Says(
-            N_("{You} protect {colour}: {cards}, {points}"),
-            N_("{name} protects {colour}: {cards}, {points}"),
+            "{You} protect {colour}: {cards}, {points}",
+            "{name} protects {colour}: {cards}, {points}",
         ),
     },
     ending=ending_line,
@@ -315,10 +312,7 @@ def _expected(verb: str, what: str) -> Sentence:
     return Sentence(message, {"text": visible(what), "most": NUM_COLUMNS})
 
 
-Data = Mapping[str, Any]
-
-
-_RISKY = 0.25
+RISKY: Final = 0.25
 """From this chance of a bust on, the sentence is a warning."""
 
 
@@ -338,7 +332,7 @@ def _draw(seen: PushObservation) -> list[Remark]:
 
 
 def _odds(text: str, chance: float) -> Remark:
-    return Remark.of(text, "warning" if chance >= _RISKY else "plain", chance=percent(chance))
+    return Remark.of(text, "warning" if chance >= RISKY else "plain", chance=percent(chance))
 
 
 def _losses(seen: PushObservation, bench: int) -> str:
@@ -427,9 +421,7 @@ _RULES: Final = {
     Phase.OVER: "winner",
 }
 _RULE_OF: Final = {Kind.DRAW: "draw", Kind.PROTECT: "protect"}
-_ROLLED: Final = Says(
-    N_("The die is rolled for you."), N_("The die is rolled for {name}."), first=False
-)
+_ROLLED: Final = Says("The die is rolled for you.", "The die is rolled for {name}.", first=False)
 
 
 class PushVoice(Voice[PushObservation, Action]):
@@ -470,10 +462,7 @@ class PushVoice(Voice[PushObservation, Action]):
             if observation.num_seats < observation.count:
                 remarks.append(Remark(_("one column is left over and discarded")))
             return remarks
-        if action.kind is Kind.PASS:
-            said = [Remark(_("you take nothing this time"))]
-        else:
-            said = []
+        said = [Remark(_("you take nothing this time"))] * (action.kind is Kind.PASS)
         for event in events:
             if isinstance(event, setup.Placed):
                 said += _voice_placed(event, observation)

@@ -1,7 +1,7 @@
 """The Rempart table: spots on a grid, ramparts as walls, and the keys that choose a move."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,7 +18,6 @@ from jericho_tui.games.rempart.rules.board import (
     Kind,
     Phase,
     cards_in,
-    figure_of,
     protected,
     score_of,
 )
@@ -177,10 +176,9 @@ class Stones(TablePanel[Choice, RempartObservation]):
                 stones = self._line(row, first, line, stone, tall)
                 lines.append([(left, "faint"), *stones, (right, "faint")])
         if seen.card and seen.phase is Phase.REVEALED and len(lines) < height:
-            figure = figure_of(seen.card) if seen.rules.points else ""
             if len(lines) + 1 < height:
                 lines.append([])
-            text = card_text(seen.card, figure)
+            text = card_text(seen.card, seen.figure(seen.card))
             lines.append([(" " + _("turned up") + " ", "quiet"), (f" {text} ", "gold-block")])
         return lines
 
@@ -268,8 +266,7 @@ def _faces(sight: Sight) -> list[tuple[str, str]]:
 
 def _face(card: int, seen: RempartObservation) -> str:
     """Return a card in at most three columns, its sign with it where there are figures."""
-    sign = figure_sign(figure_of(card))[:1] if seen.rules.points else ""
-    return f"{card}{sign}"
+    return f"{card}{figure_sign(seen.figure(card))[:1]}"
 
 
 _MOST: Final = 3
@@ -344,35 +341,24 @@ _TURRETS: Final = "█▄█"
 """What stands on a wall, and on a tower, over and over again."""
 
 
-class _Size(NamedTuple):
-    """How large the ramparts are drawn, in lines."""
-
-    crest: int
-    """Lines of battlements."""
-    tall: int
-    """Lines of a brick; with two its sign stands below the number."""
-    pitch: int
-    """Lines from one seat's rampart to the next."""
-
-
 class Ramparts(TablePanel[Choice, RempartObservation]):
     """Every seat's rampart, and the figure that the considered move is aimed at."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: RempartObservation = sight.observation
         action = self.action
-        size = _size_for(seen, height)
+        crest, tall, pitch = _size_for(seen, height)
         lines: list[Line] = []
         for seat in map(Seat, range(seen.num_seats)):
             wall = seen.ramparts[seat]
             block = [_head(sight, seat, width)]
-            if size.crest:
+            if crest:
                 block.append(_crest(wall, seen, width))
-            block += _bricks(wall, seen, width, size.tall)
+            block += _bricks(wall, seen, width, tall)
             if seen.rules.points:
                 aimed = action.card if action is not None and action.victim == seat else 0
                 block.append(_shield(wall, seen, width, aimed))
-            block += [[] for _gap in range(size.pitch - len(block))]
+            block += [[] for _gap in range(pitch - len(block))]
             lines += block
         while lines and not lines[-1]:
             lines.pop()
@@ -380,9 +366,9 @@ class Ramparts(TablePanel[Choice, RempartObservation]):
 
     def clicked(self, x: int, y: int) -> Any:
         seen: RempartObservation = self.sight.observation
-        size = _size_for(seen, self.content_size.height)
-        seat, line = divmod(y, size.pitch)
-        if seat >= seen.num_seats or not 1 <= line <= size.crest + size.tall:
+        crest, tall, pitch = _size_for(seen, self.content_size.height)
+        seat, line = divmod(y, pitch)
+        if seat >= seen.num_seats or not 1 <= line <= crest + tall:
             return None
         for card, start, columns in _columns(seen.ramparts[seat], seen, self.content_size.width):
             if start <= x < start + columns:
@@ -390,14 +376,18 @@ class Ramparts(TablePanel[Choice, RempartObservation]):
         return None
 
 
-def _size_for(seen: RempartObservation, height: int) -> _Size:
-    """Return the largest size in which the ramparts of all seats stand in so many lines."""
+def _size_for(seen: RempartObservation, height: int) -> tuple[int, int, int]:
+    """Return the largest size in which the ramparts of all seats stand in so many lines.
+
+    In lines: the battlements; a brick, whose sign stands below its number with two; from one
+    seat's rampart to the next.
+    """
     others = 1 + int(seen.rules.points)  # who it is; what is protected
     for crest, tall, gap in ((1, 2, 1), (1, 2, 0), (1, 1, 0)):
         pitch = others + crest + tall + gap
         if seen.num_seats * pitch - gap <= height:
-            return _Size(crest, tall, pitch)
-    return _Size(0, 1, others + 1)
+            return crest, tall, pitch
+    return 0, 1, others + 1
 
 
 def _head(sight: Sight, seat: Seat, width: int) -> Line:
@@ -434,7 +424,7 @@ def _columns(wall: int, seen: RempartObservation, width: int) -> list[tuple[int,
     place = 1
     columns = []
     for card in cards_in(wall):
-        size = max(_brick(width), len(f"{card}{_sign(card, seen)}"))
+        size = max(_brick(width), len(f"{card}{figure_sign(seen.figure(card))}"))
         columns.append((card, place, size))
         place += size
     return columns
@@ -444,7 +434,7 @@ def _crest(wall: int, seen: RempartObservation, width: int) -> Line:
     """Return the battlements of a wall: turrets on towers, and the flag on its own stone."""
     line: Line = [(" ", "plain")]
     for card, _start, size in _columns(wall, seen, width):
-        figure = figure_of(card) if seen.rules.points else ""
+        figure = seen.figure(card)
         text = (_MERLONS * size)[:size]
         if figure == "tower":
             text = (_TURRETS * size)[: size - 1] + _TURRETS[-1]
@@ -458,8 +448,9 @@ def _bricks(wall: int, seen: RempartObservation, width: int, tall: int) -> list[
     """Return the lines of a wall: its bricks, then room for those that are missing."""
     upper, lower = [SPACE], [SPACE]
     for number, (card, _start, size) in enumerate(_columns(wall, seen, width)):
-        role = _role(card, seen, shade=number % 2 == 1)
-        face, sign = str(card), _sign(card, seen)
+        figure = seen.figure(card)
+        role = f"{_COLOURS[figure]}-brick{'-alt' if number % 2 else ''}"
+        face, sign = str(card), figure_sign(figure)
         upper.append(((face if tall > 1 else face + sign).center(size), role))
         lower.append((sign.center(size), role))
     missing = FULL - wall.bit_count()
@@ -488,15 +479,6 @@ def _shield(wall: int, seen: RempartObservation, width: int, aimed: int) -> Line
     start, size = columns[aimed]
     at = start + size // 2
     return [(text[:at], "quiet"), (_TARGET, "gold"), (text[at + 1 :].rstrip(), "quiet")]
-
-
-def _sign(card: int, seen: RempartObservation) -> str:
-    return figure_sign(figure_of(card)) if seen.rules.points else ""
-
-
-def _role(card: int, seen: RempartObservation, *, shade: bool) -> str:
-    figure = figure_of(card) if seen.rules.points else ""
-    return f"{_COLOURS[figure]}-brick{'-alt' if shade else ''}"
 
 
 class RempartTable(TableView[Choice]):

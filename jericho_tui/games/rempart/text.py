@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event, MatchEnded
@@ -59,30 +59,25 @@ def card_segments(card: int, figure: str) -> list[Segment]:
     return [number, Segment(f" ({figure_name(figure)})", QUIET)] if figure else [number]
 
 
-def score_text(score: int, points: bool) -> str:
-    """Return a score as the variant counts it: points, or cards in the race."""
-    return points_text(score) if points else cards_text(score)
-
-
 _ENDED: Final = {
     "blocked": Says(
-        N_("No card fits any more: {You} win with {score}"),
-        N_("No card fits any more: {name} wins with {score}"),
+        "No card fits any more: {You} win with {score}",
+        "No card fits any more: {name} wins with {score}",
         first=False,
     ),
     "stalled": Says(
-        N_("Too many turns without a kept card: {You} win with {score}"),
-        N_("Too many turns without a kept card: {name} wins with {score}"),
+        "Too many turns without a kept card: {You} win with {score}",
+        "Too many turns without a kept card: {name} wins with {score}",
         first=False,
     ),
 }
 _TEN: Final = Says(
-    N_("{You} have ten cards and win with {score}"),
-    N_("{name} has ten cards and wins with {score}"),
+    "{You} have ten cards and win with {score}",
+    "{name} has ten cards and wins with {score}",
 )
 _OTHERS_TEN: Final = Says(
-    N_("{You} win with {score}, although another player has ten cards"),
-    N_("{name} wins with {score}, although another player has ten cards"),
+    "{You} win with {score}, although another player has ten cards",
+    "{name} wins with {score}, although another player has ten cards",
 )
 
 
@@ -109,7 +104,8 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
 def _score(outcome: Outcome) -> str:
     """Return the winner's score, with the highest card where that decided."""
     first = outcome.winners[0]
-    text = score_text(outcome.scores[first], points=len(outcome.lines) > 1)
+    counted = points_text if len(outcome.lines) > 1 else cards_text  # of the variant
+    text = counted(outcome.scores[first])
     if outcome.scores.count(outcome.scores[first]) == len(outcome.winners):
         return text
     highest = dict(outcome.tiebreaks)["highest"][first]
@@ -119,27 +115,27 @@ def _score(outcome: Outcome) -> str:
 def _shot(event: setup.Shot, company: Company) -> Says:
     if event.victim == event.seat:
         return Says(
-            N_("{You} shoot {card} out of your own rampart"),
-            N_("{name} shoots {card} out of their own rampart"),
+            "{You} shoot {card} out of your own rampart",
+            "{name} shoots {card} out of their own rampart",
         )
     return Says(
-        N_("{You} shoot {card} out of the rampart of {victim}"),
-        N_("{name} shoots {card} out of the rampart of {victim}"),
+        "{You} shoot {card} out of the rampart of {victim}",
+        "{name} shoots {card} out of the rampart of {victim}",
         at_me=N_("{name} shoots {card} out of your rampart"),
     )
 
 
 TELLING: Final = Telling(
     {
-        setup.TurnedUp: Says(N_("{You} turn up {card}"), N_("{name} turns up {card}")),
-        setup.TurnedBack: Says(N_("{You} put {card} back"), N_("{name} puts {card} back")),
-        setup.Kept: Says(N_("{You} keep {card}: {cards}"), N_("{name} keeps {card}: {cards}")),
+        setup.TurnedUp: Says("{You} turn up {card}", "{name} turns up {card}"),
+        setup.TurnedBack: Says("{You} put {card} back", "{name} puts {card} back"),
+        setup.Kept: Says("{You} keep {card}: {cards}", "{name} keeps {card}: {cards}"),
         setup.Inserted: Says(
-            N_("{You} insert {card} with the magician: {cards}"),
-            N_("{name} inserts {card} with the magician: {cards}"),
+            "{You} insert {card} with the magician: {cards}",
+            "{name} inserts {card} with the magician: {cards}",
         ),
         setup.CannonIdle: Says(
-            N_("Your cannon has nothing to hit"), N_("The cannon of {name} has nothing to hit")
+            "Your cannon has nothing to hit", "The cannon of {name} has nothing to hit"
         ),
         setup.Shot: _shot,
     },
@@ -222,7 +218,7 @@ AT_ITS_PLACE: Final = replace(
     sayings={
         **TELLING.sayings,
         setup.TurnedUp: Says(
-            N_("{You} turn up spot {place}: {card}"), N_("{name} turns up spot {place}: {card}")
+            "{You} turn up spot {place}: {card}", "{name} turns up spot {place}: {card}"
         ),
     },
     places={**TELLING.places, "place": lambda event: event.place + 1},
@@ -239,14 +235,11 @@ def _expected(verb: str, text: str) -> Sentence:
 
 
 def _card(card: int, observation: RempartObservation) -> str:
-    return card_text(card, board.figure_of(card) if observation.rules.points else "")
+    return card_text(card, observation.figure(card))
 
 
 def _listing(cards: int, observation: RempartObservation) -> str:
     return ", ".join(_card(card, observation) for card in board.cards_in(cards)) or _("none")
-
-
-Data = Mapping[str, Any]
 
 
 def _turn(seen: RempartObservation, place: int) -> list[Remark]:
@@ -264,9 +257,8 @@ def _turn(seen: RempartObservation, place: int) -> list[Remark]:
     if not card or seen.rules.memory_aid == "off":
         return remarks
     if seen.rules.memory_aid == "full":
-        name = card_text(card, board.figure_of(card) if seen.rules.points else "")
         tone: Tone = "good" if card > mine else "warning"
-        return [Remark.of(_("{card} lies here"), tone, card=name), *remarks]
+        return [Remark.of(_("{card} lies here"), tone, card=_card(card, seen)), *remarks]
     return [Remark(_("this card was turned up before")), *remarks]
 
 
@@ -446,8 +438,7 @@ class RempartVoice(Voice[RempartObservation, Action]):
             text = _("{card} is too low: put it back, or insert it with the magician.")
         else:
             text = _("{card} is too low: put it back.")
-        figure = board.figure_of(observation.card) if observation.rules.points else ""
-        return text.format(card=card_text(observation.card, figure))
+        return text.format(card=_card(observation.card, observation))
 
     def action_name(self, action: Action, names: Names = ()) -> str:
         named = names and action.kind is Kind.SHOOT

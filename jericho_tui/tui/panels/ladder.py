@@ -20,8 +20,7 @@ from jericho_tui.tui.widgets.picker import Grid, Picker, title_width
 
 if TYPE_CHECKING:
     from jericho_tui.league.career import Career, Listed
-    from jericho_tui.league.ladder import LadderRow
-    from jericho_tui.league.movement import Movement
+    from jericho_tui.league.ladder import LadderRow, Movement
 
 
 class RatingCurve(Curve):

@@ -16,8 +16,8 @@ from jericho_tui.session.learning import Answer, Exercise, Verdict
 from jericho_tui.session.people import bot_title
 from jericho_tui.text.analysis import option_name
 from jericho_tui.text.counts import chance_text
-from jericho_tui.text.exercise import good_lines, not_yet_lines, right_lines
 from jericho_tui.text.language import _, say
+from jericho_tui.text.learning import good_lines, not_yet_lines, right_lines
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.tables import table_of

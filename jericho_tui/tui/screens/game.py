@@ -37,7 +37,7 @@ from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.league.career import Listed
-    from jericho_tui.league.movement import Movement
+    from jericho_tui.league.ladder import Movement
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from jericho_tui.bots.grades import grades
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.movement import movements
+from jericho_tui.league.ladder import movements
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.session.analysing import kept_analysis

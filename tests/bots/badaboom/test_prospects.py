@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
+from jericho_tui.core.bundles import pack
 from jericho_tui.games.badaboom.bots.knowledge import FEATURES, bag_terms, learned, standing_terms
 from jericho_tui.games.badaboom.rules import GAME
-from jericho_tui.games.badaboom.rules.cards import BUNKER, HOT_POTATO, MECHANISM, RUMMAGE, pack
+from jericho_tui.games.badaboom.rules.cards import BUNKER, HOT_POTATO, MECHANISM, RUMMAGE
 
 
 def named(terms):

@@ -6,7 +6,7 @@ from statistics import median
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.hamster_rolle.bots.players import Easy
+from jericho_tui.games.hamster_rolle.bots.knowledge import Easy
 from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.games.hamster_rolle.rules.state import Taken
 from jericho_tui.play.match import Match, play_out

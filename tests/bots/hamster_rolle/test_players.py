@@ -14,8 +14,9 @@ from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import stream
-from jericho_tui.games.hamster_rolle.bots import players, rule
-from jericho_tui.games.hamster_rolle.bots.players import Deep, Prudent, at_sight
+from jericho_tui.games.hamster_rolle.bots import knowledge as players
+from jericho_tui.games.hamster_rolle.bots import rule
+from jericho_tui.games.hamster_rolle.bots.knowledge import Deep, Prudent, reason
 from jericho_tui.games.hamster_rolle.bots.rule import (
     DRAWN,
     drawn,
@@ -317,7 +318,7 @@ def test_a_hint_says_how_a_piece_is_let_go_not_how_it_will_lie():
     """A cylinder has one side only; the tall bar is flattest when turned."""
 
     def said(put: Put) -> str:
-        return str(at_sight(view(), put))
+        return str(reason(view(), put))
 
     assert said(Place(KINDS.index("G"), 4, 0, 90)) == "you let it go with its flattest side down"
     assert (

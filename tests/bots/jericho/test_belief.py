@@ -85,16 +85,7 @@ def test_the_table_of_a_decision_is_worked_out_as_its_player_saw_it():
             if evidence is not None and len(state.reveals) == len(before.reveals):
                 view = before.observation(mover)
                 others = view.unknown_supply_size()
-                point = Standpoint(
-                    POLICY.clock(before),
-                    POLICY.weights,
-                    before,
-                    mover,
-                    UNIT[TRUMPET],
-                    None,
-                    0,
-                    others,
-                )
+                point = Standpoint(POLICY, before, mover, UNIT[TRUMPET], None, 0, others)
                 gains = POLICY.gains(point, [*WALL, *SUPPLY, *PLAY_TRUMPET])
                 best = max(gains)
                 away = [exp((gain - best) / HEAT) for gain in gains[len(WALL) : -len(PLAY_TRUMPET)]]

@@ -12,7 +12,6 @@ from jericho_tui.games.nottingham.bots.playout import (
     FIRST,
     SECOND,
     TAKEN,
-    Manner,
     NottinghamOutlook,
     Prospects,
     Thumb,
@@ -33,7 +32,6 @@ START = reaches((0,) * SEATS)[0]
 """Every mission may still be done, as the first."""
 HEURISTIC = KNOWLEDGE.policies["heuristic"]
 assert isinstance(HEURISTIC, NottinghamPolicy)
-MANNER = Manner(HEURISTIC)
 
 
 def stage(space=5):
@@ -76,7 +74,7 @@ def test_who_leads_at_the_end_is_expected_to_win():
     state = position(["PPP", "", "", ""], "N", space=18, loot=["TT", "C", "C", "C"])
     expected = Prospects(Rules(), SEATS).expected(state)
     assert max(expected) == expected[0]
-    verdict = NottinghamOutlook(state.observation(Seat(0)), MANNER).judge(state)
+    verdict = NottinghamOutlook(state.observation(Seat(0)), HEURISTIC).judge(state)
     assert sum(verdict.shares) == pytest.approx(1.0)
     assert verdict.shares[0] > 0.9
 
@@ -84,13 +82,13 @@ def test_who_leads_at_the_end_is_expected_to_win():
 def test_what_is_expected_at_the_end_is_what_was_scored():
     state = position(["PPP", "", ""], "N", space=20, loot=["", "TT", ""])
     play(state, "1 take", "1 deliver P 3")
-    verdict = NottinghamOutlook(state.observation(Seat(0)), MANNER).judge(state)
+    verdict = NottinghamOutlook(state.observation(Seat(0)), HEURISTIC).judge(state)
     assert list(verdict.shares) == [0.0, 1.0, 0.0]
 
 
 def test_the_tree_ends_with_a_turn_and_a_turn_is_played_to_its_end():
     state = position(["PP", "TTT", "CK", "GG"], "J", laid=["", "red", "", ""])
-    outlook = NottinghamOutlook(state.observation(Seat(0)), Manner(MANNER.policy, turns=1))
+    outlook = NottinghamOutlook(state.observation(Seat(0)), HEURISTIC, turns=1)
     world = outlook.world(Random(1))
     assert not outlook.is_leaf(world)
     outlook.evaluate(world, Random(1))

@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.bots import thoughts
 from jericho_tui.bots.registry import create
-from jericho_tui.bots.search.bot import FEW, Blind, SearchBot
+from jericho_tui.bots.search.bot import FEW, SearchBot, blind
 from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.bots.thoughts import finished
 from jericho_tui.core.game import Seat
@@ -27,7 +27,7 @@ def view(moves=0, seat=0):
 
 
 def toy_bot(budget=Limit(iterations=9)):  # noqa: B008  frozen
-    return SearchBot(Blind(Toy()), 5, Seat(0), budget)
+    return SearchBot(blind(Toy()), 5, Seat(0), budget)
 
 
 def toy_view():
@@ -101,7 +101,7 @@ def test_a_limit_to_be_spent_whole_is_spent_with_or_without_a_choice():
     state = match_before("1 pass", people("Ada", "Marian", "Guy")).state
     assert len(state.legal_actions(Seat(0))) == 1
     limit = Limit(iterations=40, whole=True)
-    bots = [SearchBot(Blind(game), 5, Seat(0), Limit()) for game in (forced, Toy())]
+    bots = [SearchBot(blind(game), 5, Seat(0), Limit()) for game in (forced, Toy())]
     for bot, seen in zip(bots, (state.observation(Seat(0)), toy_view()), strict=True):
         assert sum(candidate.visits for candidate in bot.choose(seen, limit).candidates) == 40
 

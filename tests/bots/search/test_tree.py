@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from jericho_tui.bots.search.bot import Blind, BlindOutlook, verdict_of
+from jericho_tui.bots.search.bot import BlindOutlook, verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.bots.search.tree import Search
 from jericho_tui.core.game import CHANCE, Seat
@@ -176,7 +176,7 @@ def test_an_action_that_is_seldom_possible_is_counted_by_its_chances():
         seat = state.actors()[0]
         state.apply(seat, state.legal_actions(seat)[0])
     seat = state.actors()[0]
-    search = Search(Blind(JERICHO).outlook(state.observation(seat)), seat, stream(1, "x"))
+    search = Search(BlindOutlook(JERICHO, state.observation(seat)), seat, stream(1, "x"))
     search.run(Limit(iterations=300))
     own = search.root.choices[seat]
     assert all(edge.available == 300 for edge in own.edges.values())

@@ -6,6 +6,7 @@ Cards are in the words of the records: `dud hot_potato mechanism`.
 from collections.abc import Sequence
 from typing import Any
 
+from jericho_tui.core.bundles import count_of, pack, unpack
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.seats import CLOCKWISE
@@ -20,9 +21,6 @@ from jericho_tui.games.badaboom.rules.cards import (
     MECHANISM_TYPE,
     NUM_COINS,
     UNIT,
-    count_of,
-    pack,
-    unpack,
     written,
 )
 from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE, Edition

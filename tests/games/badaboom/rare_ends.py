@@ -6,9 +6,10 @@ Nobody plays a trick. Whoever holds the bomb takes a mechanism out and puts a tr
 from random import Random
 from typing import Any
 
+from jericho_tui.core.bundles import count_of
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, KEEP, LEAVE, Phase
-from jericho_tui.games.badaboom.rules.cards import GADGETS, KINDS, MECHANISM, NUM_COINS, count_of
+from jericho_tui.games.badaboom.rules.cards import GADGETS, KINDS, MECHANISM, NUM_COINS
 from jericho_tui.games.badaboom.rules.edition import Exploded
 from jericho_tui.play.match import Match
 from tests.golden.wanted import Wanted

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from jericho_tui.core.bundles import least, pack, size
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.actions import Memory, bin_place, mission_place, storage_place
-from jericho_tui.games.badaboom.rules.cards import GADGET, KINDS, MASKS, least, pack, size
+from jericho_tui.games.badaboom.rules.cards import GADGET, KINDS, MASKS
 from jericho_tui.games.badaboom.rules.edition import Dropped, MissionLaid, Stolen
 from tests.games.badaboom.positions import cards, known, play, position
 

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.bundles import size
 from jericho_tui.games.badaboom import INFO
 from jericho_tui.games.badaboom.rules import GAME, Badaboom
-from jericho_tui.games.badaboom.rules.cards import backs, size
+from jericho_tui.games.badaboom.rules.cards import backs
 from jericho_tui.games.badaboom.rules.edition import (
     EDITIONS,
     HOUSE,

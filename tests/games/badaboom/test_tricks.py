@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from jericho_tui.games.badaboom.rules.cards import KINDS, size
+from jericho_tui.core.bundles import size
+from jericho_tui.games.badaboom.rules.cards import KINDS
 from jericho_tui.games.badaboom.rules.edition import Exploded, NothingHappened
 from tests.games.badaboom.positions import (
     acting,

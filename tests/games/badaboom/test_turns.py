@@ -2,7 +2,8 @@
 
 import pytest
 
-from jericho_tui.games.badaboom.rules.cards import KINDS, MECHANISM, count_of, size
+from jericho_tui.core.bundles import count_of, size
+from jericho_tui.games.badaboom.rules.cards import KINDS, MECHANISM
 from jericho_tui.games.badaboom.rules.edition import (
     BOMBS,
     Armed,

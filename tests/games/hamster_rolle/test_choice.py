@@ -75,7 +75,7 @@ def test_spots_end_at_both_ends_and_angles_go_round():
     angles = []
     for _ in range(3):
         angles.append(put(chosen).angle)
-        chosen.turn(1)
+        chosen.along(1)
     assert angles == [0, 45, 0]
 
 
@@ -148,7 +148,7 @@ COMMANDS = {
     "other_piece": lambda chosen, step: chosen.other_piece(step),
     "go": lambda chosen, target: chosen.go(target),
     "across": lambda chosen, step: chosen.across(step),
-    "turn": lambda chosen, step: chosen.turn(step),
+    "along": lambda chosen, step: chosen.along(step),
 }
 
 

@@ -6,6 +6,7 @@ Cards are in the notation of the records: `C K G P J N T`, ambush cards as `red`
 from collections.abc import Sequence
 from typing import Any
 
+from jericho_tui.core.bundles import pack, unpack
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.games.nottingham import INFO
@@ -18,8 +19,6 @@ from jericho_tui.games.nottingham.rules.items import (
     GOLD,
     LETTERS,
     UNIT,
-    pack,
-    unpack,
     written,
 )
 from jericho_tui.games.nottingham.rules.state import NottinghamState

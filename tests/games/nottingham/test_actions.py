@@ -180,7 +180,7 @@ def test_n8_before_a_defended_hand_is_not_looked_at():
     state = position(["", "NPC", ""], "J")
     events = play(state, "1 attack 2", "2 defend")
     assert not [e for e in events if isinstance(e, HandShown)]
-    assert state.observation(2).memory.firm[1] == 1 << 32  # the jewels it got
+    assert state.observation(2).memory.hands.firm[1] == 1 << 32  # the jewels it got
 
 
 def test_n8_after_the_card_stays_until_the_target_has_decided():

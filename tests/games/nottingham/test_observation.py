@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from jericho_tui.core.bundles import count_of
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.rules import GAME
-from jericho_tui.games.nottingham.rules.items import NUM_ITEMS, count_of
+from jericho_tui.games.nottingham.rules.items import NUM_ITEMS
 from tests.games.nottingham.positions import ambush, hands, known, play, position
 
 EVERYBODY = (1, 2, 3, 4, None)

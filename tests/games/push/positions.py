@@ -9,7 +9,7 @@ from typing import Any
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.games.push import INFO, Rules
+from jericho_tui.games.push import INFO
 from jericho_tui.games.push.rules import GAME
 from jericho_tui.games.push.rules.cards import (
     BITS,
@@ -23,6 +23,7 @@ from jericho_tui.games.push.rules.cards import (
     turn_menu,
     unpack,
 )
+from jericho_tui.games.push.rules.setup import PushSetup
 from jericho_tui.games.push.rules.state import PushState
 from tests.games.moving import Moving
 
@@ -57,8 +58,8 @@ def position(
     :param columns: what lies there after a card was placed; None: its turn begins.
     :param deck: what is left of the draw pile, top first.
     """
-    rules = Rules.of(resolve_options(INFO.options, options))
-    state = PushState.at_start(seats, rules, Seat(turn), cards(deck))
+    resolved = resolve_options(INFO.options, options)
+    state = PushState.initial(PushSetup(seats, resolved, Seat(turn), tuple(cards(deck))))
     for seat, text in enumerate(bench):
         state.bench[seat] = pack(cards(text))
     for seat, text in enumerate(protected):

@@ -6,7 +6,7 @@ from typing import Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.games.rempart import INFO, Rules
+from jericho_tui.games.rempart import INFO
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.games.rempart.rules.board import (
     FIRST_CARD,
@@ -18,6 +18,7 @@ from jericho_tui.games.rempart.rules.board import (
     cards_in,
     mask_of,
 )
+from jericho_tui.games.rempart.rules.setup import RempartSetup
 from jericho_tui.games.rempart.rules.state import RempartState
 from tests.games.moving import Moving
 
@@ -50,13 +51,12 @@ def position(
     :param ramparts: every seat's cards, the flag 1 included where it stands.
     :param left: the cards on the table, by place from 1. All others were shot.
     """
-    rules = Rules.of(resolve_options(INFO.options, options))
+    resolved = resolve_options(INFO.options, options)
     masks = [mask_of(numbers(text)) for text in ramparts]
     there = numbers(left)
-    elsewhere = all_cards(rules.max_card) & ~mask_of(there)
-    state = RempartState.at_start(
-        len(ramparts), rules, Seat(turn), tuple(there + list(cards_in(elsewhere)))
-    )
+    elsewhere = all_cards(int(resolved["max_card"])) & ~mask_of(there)
+    table = tuple(there + list(cards_in(elsewhere)))
+    state = RempartState.initial(RempartSetup(len(ramparts), resolved, Seat(turn), table))
     state.ramparts = masks
     state.down = (1 << len(there)) - 1
     state.left = mask_of(there)

@@ -14,13 +14,14 @@ from importlib.resources import files
 from math import exp, log
 from typing import Any, Final, NamedTuple
 
+from jericho_tui.core.bundles import count_of, kinds_in, size, unpack
 from jericho_tui.core.game import Seat
 from jericho_tui.core.memo import Memo
 from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, Action, Kind, Phase, Rules
-from jericho_tui.games.badaboom.rules.blasts import NAMED, gadget_in
-from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Edition, Hit, Property
+from jericho_tui.games.badaboom.rules.blasts import affected, aimed_at
+from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Edition, Property
 from jericho_tui.games.badaboom.rules.position import Backs, BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import BadaboomState
 
@@ -142,7 +143,7 @@ class Prices:
         weights = self.weights
         worths = []
         tinker = trick = shelter = counter = 1.0
-        for kind in deck.unpack(cards):
+        for kind in unpack(cards):
             if kind != deck.MECHANISM:  # its coin is counted apart
                 worths.append(weights.cards[kind])
             tinker *= 1.0 - weights.tinker[kind]
@@ -182,15 +183,6 @@ def _mean(kinds: Sequence[int], weights: Weights) -> Goods:
 _CHAINED_ESCAPE: Final = 0.85  # how likely somebody chained is hit although the holder escapes
 _LATE_HIT: Final = 0.04
 """How likely somebody is hit who is safe as things stand, while others may still play tricks."""
-
-
-_ARMER: Final = Hit.ARMER
-_RICHEST: Final = Hit.RICHEST
-_NAMED: Final = {
-    hit: [[sum([1 << seat for seat in seats]) for seats in holders] for holders in tables]
-    for hit, tables in NAMED.items()
-}
-"""`NAMED` as bits."""
 
 
 class Situation:
@@ -287,7 +279,7 @@ def shares(s: Situation, me: int, prices: Prices) -> float:
         victim = (victim + step) % seats
     else:
         last = s.late
-    aim = _aimed_at(s, victim, armer)
+    aim = aimed_at(s.rules, s.content, s.coins, victim, armer)
     everybody = (1 << seats) - 1
     asked = s.asked if last else everybody
     hits = _hits(s, (aim | s.chained) & ~s.bunkers, asked)
@@ -325,21 +317,6 @@ def _hits(s: Situation, struck: int, asked: int) -> list[float]:
         elif asked and not s.bunkers & bit:
             hits[seat] = _LATE_HIT
     return hits
-
-
-def _aimed_at(s: Situation, holder: int, armer: int) -> int:
-    """Return whom the gadget names, as bits (3.2)."""
-    gadget = gadget_in(s.content)
-    if gadget < 0:
-        return 1 << holder
-    hit = s.rules.edition.hits[gadget - deck.FIRST_GADGET]
-    if hit is _ARMER:
-        return 1 << (armer if armer >= 0 else holder)
-    if hit is _RICHEST:
-        most = max(s.coins)
-        rich = sum([1 << seat for seat, coins in enumerate(s.coins) if coins == most])
-        return 1 << holder | (rich if most else 0)
-    return _NAMED[hit][s.num_seats][holder]
 
 
 def _share(
@@ -480,8 +457,8 @@ class Table:
                 firm = known[seat]
                 held = (
                     firm + mechanisms * deck.UNIT[deck.MECHANISM],
-                    tricks - deck.size(firm & deck.MASKS[deck.TRICK]),
-                    gadgets - deck.size(firm & deck.MASKS[deck.GADGET]),
+                    tricks - size(firm & deck.MASKS[deck.TRICK]),
+                    gadgets - size(firm & deck.MASKS[deck.GADGET]),
                 )
             self.unknown.append(held)
             bags.append(goods(*held))
@@ -507,13 +484,13 @@ class Table:
 
     def share(self, situation: Situation) -> float:
         """Return how likely this seat will win, less what it costs that nothing happens."""
-        delay: int = self.source.bomb_turns * deck.count_of(situation.content, deck.MECHANISM)
+        delay: int = self.source.bomb_turns * count_of(situation.content, deck.MECHANISM)
         return shares(situation, self.me, self.prices) - self.weights.haste * delay
 
     def with_bag(self, situation: Situation, bag: int) -> Situation:
         """Let the own bag be this one."""
         situation.goods[self.me] = self.prices.goods(bag)
-        situation.mechanisms[self.me] = deck.count_of(bag, deck.MECHANISM)
+        situation.mechanisms[self.me] = count_of(bag, deck.MECHANISM)
         return situation
 
     def after_tinkering(self) -> Situation:
@@ -590,31 +567,15 @@ def _trick(table: Table, action: Action) -> float:
 
 def _countered(table: Table, action: Action) -> float:
     """Return how likely a trick is countered by whom it affects (B19)."""
-    base = table.base
-    card = action.card
-    if card in (deck.RUMMAGE, deck.REVERSE, deck.BUNKER):
-        return 0.0
-    seat = _target(base, action, table.source.previous)
-    return 0.0 if seat == table.me else base.goods[seat].counter
-
-
-def _target(situation: Situation, action: Action, previous: int) -> int:
-    card = action.card
-    if card == deck.HOT_POTATO:
-        step = -1 if situation.flipped else 1
-        return (situation.holder + step) % situation.num_seats
-    if card == deck.BACK_TO_YOU:
-        return previous
-    if card in (deck.SPARE_SCREW, deck.LOOSEN):
-        return situation.holder
-    return action.seat
+    seat = affected(table.source, action, Seat(table.me))
+    return 0.0 if seat < 0 else table.base.goods[seat].counter
 
 
 def _happen(table: Table, s: Situation, action: Action, player: int) -> None:
     """Let a trick have its effect (3.2)."""
     card = action.card
     if card in deck.THROWS:
-        s.give(_target(s, action, table.source.previous))
+        s.give(affected(table.source, action, Seat(player)))
     elif card == deck.PICKPOCKET:
         _move(table, s, action.seat, player, action.back)
     elif card == deck.RUMMAGE:
@@ -646,7 +607,7 @@ def _move(table: Table, s: Situation, source: int, target: int, back: int) -> No
         return
     if source == table.me:
         cards = table.bag & deck.MASKS[back]
-        number = deck.size(cards)
+        number = size(cards)
         worth = table.prices.goods(cards).worth
     else:
         number = table.shown[source][back]
@@ -670,9 +631,7 @@ def _drop(table: Table, s: Situation, seat: int) -> None:
     if seat == table.me:
         bag = table.bag
         worths = table.weights.cards
-        least = min(
-            deck.kinds_in(bag), key=lambda kind: 1.0 if kind == deck.MECHANISM else worths[kind]
-        )
+        least = min(kinds_in(bag), key=lambda kind: 1.0 if kind == deck.MECHANISM else worths[kind])
         table.with_bag(s, bag - deck.UNIT[least])
         return
     number = sum(table.shown[seat])
@@ -728,7 +687,7 @@ def _keep_or_scrap(table: Table, action: Action) -> float:
 def _best_put(table: Table, s: Situation, bag: int) -> float:
     """Return the best share that putting a card of a bag into the bomb leaves."""
     fitting = bag & ~deck.MASKS[deck.GADGET] if s.content & deck.MASKS[deck.GADGET] else bag
-    kinds = list(deck.kinds_in(fitting))
+    kinds = list(kinds_in(fitting))
     tricks = [kind for kind in kinds if deck.UNIT[kind] & deck.MASKS[deck.TRICK]]
     if len(tricks) > 1:  # in a bomb all tricks are alike
         cheapest = min(tricks, key=table.weights.cards.__getitem__)

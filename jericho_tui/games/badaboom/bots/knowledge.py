@@ -8,7 +8,7 @@ of heuristics and change linearly with the most coins (see `prospects.toml`).
 
 import tomllib
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
 from math import exp, tanh
@@ -18,6 +18,7 @@ from typing import Final
 from jericho_tui.bots.knowledge import Knowledge, Liking, Policy, Tempered
 from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
+from jericho_tui.core.bundles import count_of, kinds_in, size
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.memo import Memo
 from jericho_tui.core.sentence import N_, Sentence, counted
@@ -90,7 +91,7 @@ class Thumb:
                     return acts.AIMED[deck.CHAINED][max(leaders, key=coins.__getitem__)]
             if bag & _ALL[deck.PICKPOCKET]:
                 return self._steal(state, seat)
-            for mission in deck.kinds_in(bag & deck.MISSION_MASK):
+            for mission in kinds_in(bag & deck.MISSION_MASK):
                 if is_fulfilled(mission, seat, hit, state.num_seats, state.armed_by):
                     return acts.LAY[mission]
             return acts.PASS
@@ -101,7 +102,7 @@ class Thumb:
         if phase is _KEEP:
             return acts.KEEP
         if phase is _COUNTER:
-            if not deck.count_of(state.bags[seat], deck.NOT_SO_FAST) or self._random() >= _COUNTERS:
+            if not count_of(state.bags[seat], deck.NOT_SO_FAST) or self._random() >= _COUNTERS:
                 return acts.PASS
             trick = state.played
             assert trick is not None
@@ -132,9 +133,9 @@ class Thumb:
         if bag & _ALL[deck.BUNKER]:
             return acts.PLAIN[deck.BUNKER]
         if bag & _ALL[deck.SPARE_SCREW] and state.mechanisms:
-            out = deck.kinds_in(state.content)[0]
+            out = kinds_in(state.content)[0]
             return acts.REPLACE[deck.SPARE_SCREW][out - deck.FIRST_GADGET]
-        for mission in deck.kinds_in(bag & deck.MISSION_MASK):
+        for mission in kinds_in(bag & deck.MISSION_MASK):
             hit = who_is_hit(state)
             if is_fulfilled(mission, seat, hit, state.num_seats, state.armed_by):
                 return acts.LAY[mission]
@@ -149,7 +150,7 @@ class Thumb:
         gadget = content & deck.MASKS[deck.GADGET]
         bag = state.bags[seat]
         if self._saviour(state, seat, bag, content & ~deck.MASKS[deck.GADGET]) >= 0 or bag & 255:
-            return acts.TAKE[deck.kinds_in(gadget or content)[0]]
+            return acts.TAKE[kinds_in(gadget or content)[0]]
         return acts.LEAVE
 
     def _put(self, state: BadaboomState, seat: Seat) -> acts.Action:
@@ -172,7 +173,7 @@ class Thumb:
             return -1
         best, most = -1, -1
         kept = state.content
-        for gadget in deck.kinds_in(bag & deck.MASKS[deck.GADGET]):
+        for gadget in kinds_in(bag & deck.MASKS[deck.GADGET]):
             state.content = content + deck.UNIT[gadget]
             hit = who_is_hit(state)
             if seat not in hit and len(hit) > most:
@@ -183,7 +184,7 @@ class Thumb:
     def _cheapest(self, bag: int) -> int:
         worth = self._worth
         least, cheapest = 100.0, deck.MECHANISM
-        for kind in deck.kinds_in(bag):
+        for kind in kinds_in(bag):
             if kind != deck.MECHANISM and worth[kind] < least:
                 least, cheapest = worth[kind], kind
         return cheapest
@@ -212,8 +213,8 @@ Terms = list[tuple[int, float]]
 def bag_terms(bag: int) -> Terms:
     """Return the features of a bag; mechanisms are none: they went with the explosion."""
     cards = bag & _NO_MECHANISMS
-    number = deck.size(cards)
-    found: Terms = [(kind - 1, float(deck.count_of(cards, kind))) for kind in deck.kinds_in(cards)]
+    number = size(cards)
+    found: Terms = [(kind - 1, float(count_of(cards, kind))) for kind in kinds_in(cards)]
     found += [(_CARDS, float(number)), (_CROWD, number * number / 10)]
     return found
 
@@ -309,14 +310,8 @@ _PLACE: Final = 0.1  # what a great lead in coins is worth besides the victory: 
 _LEAD_SEARCHED: Final = 4.0  # coins more than the mean that are three quarters of a great lead
 
 
-@dataclass(frozen=True)
-class Manner:
-    """How a search thinks about Badaboom."""
-
-    policy: BadaboomPolicy
-    """Whose judgement makes the priors."""
-    heat: float = 1.5
-    """Temperature of the softmax that makes priors of leads, in coins."""
+_HEAT: Final = 1.5
+"""Temperature of the softmax that makes priors of leads, in coins."""
 
 
 class BadaboomOutlook:
@@ -324,9 +319,9 @@ class BadaboomOutlook:
 
     exploration = 0.15
 
-    def __init__(self, view: BadaboomObservation, manner: Manner) -> None:
+    def __init__(self, view: BadaboomObservation, policy: BadaboomPolicy) -> None:
         self._view = view
-        self._manner = manner
+        self._policy = policy
         self._explosions = len(view.payments)
         self._sample = Determinizer(view).sample
         self._prospects = learned()
@@ -343,13 +338,12 @@ class BadaboomOutlook:
         """Return the softmax's terms of the expected leads, as the actor can judge them."""
         if len(actions) == 1:
             return _ALONE
-        policy = self._manner.policy
+        policy = self._policy
         if state.ply == self._view.ply:
             values = policy.values(self._view, actions)
         else:
             values = policy.judge(Table.of_state(state, seat, policy.weights), actions)
-        heat = self._manner.heat
-        return [exp(value / heat) for value in values]
+        return [exp(value / _HEAT) for value in values]
 
     def public(self, state: BadaboomState) -> Hashable:
         """Return what everybody sees of the last move."""
@@ -370,7 +364,7 @@ class BadaboomOutlook:
 
     def evaluate(self, state: BadaboomState, rng: Random) -> Verdict:
         """Play on to the explosion and judge what everybody has."""
-        weights = self._manner.policy.weights
+        weights = self._policy.weights
         if len(state.payments) == self._explosions:
             play_on(state, weights, rng)
         outcome = state.outcome()
@@ -439,7 +433,7 @@ def reason(view: BadaboomObservation, action: acts.Action) -> Sentence | None:
                 return Sentence(N_("as it is now, the bomb does not hit you"))
             if view.armed_by >= 0:
                 return Sentence(N_("the bomb was only just armed: it does not go off this turn"))
-            number = deck.count_of(view.content, deck.MECHANISM)
+            number = count_of(view.content, deck.MECHANISM)
             return counted(
                 "the bomb is not armed: it holds {mechanisms} mechanism",
                 "the bomb is not armed: it holds {mechanisms} mechanisms",
@@ -482,7 +476,7 @@ def _left(view: BadaboomObservation, card: int) -> Sentence:
         "{cards} card stays in your bag",
         "{cards} cards stay in your bag",
         "cards",
-        {"cards": deck.size(view.bag - deck.UNIT[card])},
+        {"cards": size(view.bag - deck.UNIT[card])},
     )
 
 
@@ -508,7 +502,7 @@ def _effect(view: BadaboomObservation, action: acts.Action, victim: Seat) -> Sen
     card = action.card
     if card == deck.PICKPOCKET and action.back == deck.MECHANISM_TYPE:
         return _COIN
-    if card == deck.LOOSEN and deck.count_of(view.content, deck.MECHANISM) == 1:
+    if card == deck.LOOSEN and count_of(view.content, deck.MECHANISM) == 1:
         return _ARMS
     if card == deck.SPARE_SCREW and view.armed_by >= 0:
         return _DISARMS
@@ -550,8 +544,7 @@ _POLICIES: Final[Mapping[str, Policy]] = {
     **_JUDGES,
     **{style: Tempered(_JUDGES[style], liking) for style, liking in LIKINGS.items()},
 }
-_MANNER: Final = Manner(_JUDGES["heuristic"])
 
 KNOWLEDGE: Final = Knowledge(
-    _POLICIES, GameAdvisor(partial(BadaboomOutlook, manner=_MANNER), reason)
+    _POLICIES, GameAdvisor(partial(BadaboomOutlook, policy=_JUDGES["heuristic"]), reason)
 )

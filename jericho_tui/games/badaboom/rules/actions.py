@@ -3,10 +3,8 @@
 Each action is built once, except shuffles, which are too many. A state only logs what happens
 (`core.state`); memories are computed on request, since search makes thousands of moves.
 
-Hidden cards lie in places: the bags, then the bin, the storage, and the missions before each seat.
-Only tricks and gadgets are remembered; mechanisms are all alike. Of each place, a watcher knows
-some cards for certain (`firm`), and others of which all but a few (`gone`) are still there
-(`loose`). A perfect memory would also know that a card which left one place came to another.
+Hidden cards lie in places, which are remembered as `core.bundles` does: the bags, then the bin, the
+storage, and the missions before each seat. Mechanisms are all alike and not remembered.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,6 +13,7 @@ from enum import IntEnum
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from jericho_tui.core.bundles import Known, Recall
 from jericho_tui.core.compiling import mypyc_attr
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionRules, value_of, where
@@ -23,7 +22,6 @@ from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.state import NotedAction, Passing
 from jericho_tui.games.badaboom.rules import cards as deck
-from jericho_tui.games.badaboom.rules.cards import TRICK
 from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE, Edition, Property
 
 MAX_SEATS: Final = 5
@@ -261,20 +259,6 @@ ASK_NEXT: Final[tuple[Todo, ...]] = tuple([((Step.ASK, seat),) for seat in SEATS
 """By whose turn it is: that the next player is asked, and nothing else."""
 
 
-_HIDING: Final = deck.MASKS[TRICK] | deck.MASKS[deck.GADGET]
-
-
-class Known(NamedTuple):
-    """One watcher's memory, frozen. Everything is by place (see `bin_place` and the like)."""
-
-    firm: tuple[int, ...]
-    """Bundle of cards that each place has for certain."""
-    loose: tuple[int, ...]
-    """Bundle of further cards, of which each place may have lost some."""
-    gone: tuple[tuple[int, int], ...]
-    """How many of the loose tricks and gadgets each place may have lost at most."""
-
-
 def bin_place(seats: int) -> int:
     """Return where the bin is."""
     return seats
@@ -290,85 +274,9 @@ def mission_place(seats: int, seat: int) -> int:
     return seats + 2 + seat
 
 
-class Recall:
-    """One watcher's memory; the attributes are those of `Known`."""
-
-    def __init__(self, known: Known) -> None:
-        self.firm = list(known.firm)
-        self.loose = list(known.loose)
-        self.gone = list(known.gone)
-
-    def freeze(self) -> Known:
-        """Return it as it is now."""
-        return Known(tuple(self.firm), tuple(self.loose), tuple(self.gone))
-
-    def show(self, place: int, cards: int) -> None:
-        """See that a place has at least these cards."""
-        firm, loose = self.firm[place], self.loose[place]
-        for kind in deck.kinds_in(cards):
-            more = deck.count_of(cards, kind) - deck.count_of(firm, kind)
-            if more > 0:
-                firm += more * deck.UNIT[kind]
-                loose -= min(more, deck.count_of(loose, kind)) * deck.UNIT[kind]
-        self.firm[place] = firm
-        self._doubt(place, loose, self.gone[place])
-
-    def show_all(self, place: int, cards: int) -> None:
-        """See all the cards of a place."""
-        self.firm[place] = cards & _HIDING
-        self._doubt(place, 0, (0, 0))
-
-    def lose(self, place: int, cards: int) -> None:
-        """See these cards leave a place."""
-        self.show(place, cards)
-        self.firm[place] -= cards
-
-    def pass_unseen(self, source: int, target: int, mask: int, back: int, cards: int) -> None:
-        """See the back of a card that goes from one place to another.
-
-        :param mask: the cards that it may be.
-        :param back: its type.
-        :param cards: how many cards of the type lay there.
-        """
-        firm = self.firm[source]
-        doubtful = firm & mask
-        kinds = deck.kinds_in(doubtful)
-        if len(kinds) == 1 and deck.size(firm & deck.MASKS[back]) == cards:  # it is known after all
-            self.firm[source] -= deck.UNIT[kinds[0]]
-            self.firm[target] += deck.UNIT[kinds[0]]
-            return
-        loose = self.loose[source] + doubtful
-        if not loose & mask:
-            return
-        tricks, gadgets = self.gone[source]
-        self.firm[source] = firm - doubtful
-        gone = (tricks + 1, gadgets) if back == TRICK else (tricks, gadgets + 1)
-        self._doubt(source, loose, gone)
-
-    def move_all(self, source: int, target: int) -> None:
-        """See everything of a place go to another."""
-        self.firm[target] += self.firm[source]
-        tricks, gadgets = self.gone[source]
-        more_tricks, more_gadgets = self.gone[target]
-        loose = self.loose[source] + self.loose[target]
-        self._doubt(target, loose, (tricks + more_tricks, gadgets + more_gadgets))
-        self.show_all(source, 0)
-
-    def swap(self, one: int, other: int) -> None:
-        """See two places exchange everything."""
-        for places in (self.firm, self.loose):
-            places[one], places[other] = places[other], places[one]
-        self.gone[one], self.gone[other] = self.gone[other], self.gone[one]
-
-    def _doubt(self, place: int, loose: int, gone: tuple[int, int]) -> None:
-        """Set what may have left a place; what may be gone altogether is nothing known."""
-        counts = list(gone)
-        for back in (TRICK, deck.GADGET):
-            if counts[back] >= deck.size(loose & deck.MASKS[back]):
-                loose &= ~deck.MASKS[back]
-                counts[back] = 0
-        self.loose[place] = loose
-        self.gone[place] = (counts[TRICK], counts[deck.GADGET])
+def recalling(known: Known | Recall) -> Recall:
+    """Return a watcher's memory of what is known; only tricks and gadgets are remembered."""
+    return Recall(known, deck.MASKS[:-1])
 
 
 class Memory:
@@ -382,14 +290,14 @@ class Memory:
         """Return what is known after the deal: the own bag."""
         places = 2 * len(bags) + 2
         nothing = (0,) * places
-        recalls = [Recall(Known(nothing, nothing, ((0, 0),) * places)) for _ in (*bags, 0)]
+        recalls = [recalling(Known(nothing, nothing, ((0, 0),) * places)) for _ in (*bags, 0)]
         for seat, bag in enumerate(bags):
             recalls[seat].show_all(seat, bag)
         return cls(recalls)
 
     def clone(self) -> "Memory":
         """Return an independent copy."""
-        return Memory([Recall(recall.freeze()) for recall in self.recalls])
+        return Memory([recalling(recall) for recall in self.recalls])
 
     def of(self, seat: int | None) -> Known:
         """Return what a seat remembers (None: a spectator)."""

@@ -3,16 +3,17 @@
 Phases 2 and 4 of a turn: tricks, counters to them, and what they do (3.1, 3.2).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from jericho_tui.core.bundles import count_of, kinds_in, size, unpack
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
 from jericho_tui.games.badaboom.rules import actions as acts
 from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules import edition
 from jericho_tui.games.badaboom.rules.actions import ASK_NEXT, PASS
-from jericho_tui.games.badaboom.rules.cards import MASKS, MECHANISM, UNIT, count_of
+from jericho_tui.games.badaboom.rules.cards import MASKS, MECHANISM, UNIT
 from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Hit, Property
 
 if TYPE_CHECKING:
@@ -24,60 +25,61 @@ _MASS: Final = 2  # mass grave: so many are hit at least
 
 def who_is_hit(state: acts.BadaboomPublic) -> frozenset[Seat]:
     """Return whom the bomb hits as things stand (3.1, explosion 1; B28, B29)."""
-    aimed = _aimed_at(state)
-    if not state.lasting:
-        return aimed
-    hit = set(aimed)
-    hit.update([trick.target for trick in state.lasting if trick.card == deck.CHAINED])
-    hit.difference_update([trick.target for trick in state.lasting if trick.card == deck.BUNKER])
-    return frozenset(hit)
+    hit = aimed_at(state.rules, state.content, state.coins, state.holder, state.armed_by)
+    bunkers = 0
+    for trick in state.lasting:
+        if trick.card == deck.CHAINED:
+            hit |= 1 << trick.target
+        elif trick.card == deck.BUNKER:
+            bunkers |= 1 << trick.target
+    return _SEATS[hit & ~bunkers]
 
 
 def gadget_in(content: int) -> int:
     """Return the gadget in a bomb; -1 without one."""
-    gadgets = deck.kinds_in(content & MASKS[deck.GADGET])
+    gadgets = kinds_in(content & MASKS[deck.GADGET])
     return gadgets[0] if gadgets else deck.NO_CARD
 
 
-def _aimed_at(state: acts.BadaboomPublic) -> frozenset[Seat]:
-    holder = state.holder
-    gadget = gadget_in(state.content)
+def aimed_at(rules: acts.Rules, content: int, coins: Sequence[int], holder: int, armer: int) -> int:
+    """Return whom the gadget in a bomb names, as bits (3.2).
+
+    :param armer: who armed it; -1 for nobody.
+    """
+    gadget = gadget_in(content)
     if gadget == deck.NO_CARD:
-        return _ALONE[holder]
-    hit = state.rules.edition.hits[gadget - deck.FIRST_GADGET]
-    if hit is Hit.ARMER:
-        return _ALONE[state.armed_by if state.armed_by >= 0 else holder]
-    if hit is Hit.RICHEST:
-        most = max(state.coins)
-        richest = [Seat(s) for s, coins in enumerate(state.coins) if most and coins == most]
-        return frozenset((holder, *richest))
-    return NAMED[hit][state.num_seats][holder]
+        return 1 << holder
+    hit = rules.edition.hits[gadget - deck.FIRST_GADGET]
+    if hit is _ARMER:
+        return 1 << (armer if armer >= 0 else holder)
+    if hit is _RICHEST:
+        most = max(coins)
+        rich = sum([1 << seat for seat, number in enumerate(coins) if number == most])
+        return 1 << holder | (rich if most else 0)
+    return _NAMED[hit][len(coins)][holder]
 
 
-def _named_by(hit: Hit, around: Sequence[Seat]) -> frozenset[Seat]:
-    """Return whom a gadget names that heeds nothing but the holder, who is the first (3.2)."""
-    match hit:
-        case Hit.NEIGHBOURS:
-            return frozenset((around[0], around[1], around[-1]))
-        case Hit.EVERYBODY:
-            return frozenset(around)
-        case Hit.ALL_BUT_HOLDER:
-            return frozenset(around[1:])
-        case Hit.LEFT:
-            return frozenset((around[1],))
-        case _:
-            return frozenset()
-
-
-_ALONE: Final = tuple([frozenset((seat,)) for seat in SEATS])  # by seat: that it alone is hit
-NAMED: Final = {
-    hit: [
-        [_named_by(hit, around) for around in holders] if seats > 1 else []
-        for seats, holders in enumerate(CLOCKWISE)
-    ]
-    for hit in Hit
+_ARMER: Final = Hit.ARMER
+_RICHEST: Final = Hit.RICHEST
+_AROUND: Final[Mapping[Hit, Callable[[Sequence[Seat]], Iterable[Seat]]]] = {
+    Hit.NEIGHBOURS: lambda around: {around[-1], *around[:2]},
+    Hit.EVERYBODY: lambda around: around,
+    Hit.ALL_BUT_HOLDER: lambda around: around[1:],
+    Hit.NOBODY: lambda around: (),
+    Hit.LEFT: lambda around: around[1:2],
 }
-"""By what a gadget does, number of seats and holder; a search asks all the time."""
+"""Whom a gadget names that heeds nothing but the holder, the first of those clockwise (3.2)."""
+_NAMED: Final = {
+    hit: [
+        [sum([1 << seat for seat in named(around)]) for around in holders] for holders in CLOCKWISE
+    ]
+    for hit, named in _AROUND.items()
+}
+"""By what a gadget does, number of seats and holder, as bits; a search asks all the time."""
+_SEATS: Final = [
+    frozenset([seat for seat in SEATS if bits >> seat & 1]) for bits in range(1 << acts.MAX_SEATS)
+]
+"""By bits."""
 
 
 def is_fulfilled(
@@ -157,7 +159,7 @@ def _pay(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]
 
 def _clear(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
     """Put everything where it goes after an explosion (3.1, explosion 4; B6, B13)."""
-    state.discard(deck.unpack(state.content))
+    state.discard(unpack(state.content))
     state.content = 0
     state.discard([trick.card for trick in state.lasting])
     state.lasting = ()
@@ -171,7 +173,7 @@ def _clear(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[in
     for seat in CLOCKWISE[state.num_seats][state.holder]:
         if seat in hit:
             bag = state.bags[seat]
-            state.emit(edition.BagDiscarded, seat, deck.size(bag))
+            state.emit(edition.BagDiscarded, seat, size(bag))
             state.bin += bag & ~MASKS[deck.MECHANISM_TYPE]
             state.bags[seat] = 0
             state.remember(acts.Memory.move_all, int(seat), target)
@@ -285,7 +287,7 @@ _PUT_AWAY: Final = acts.Step.PUT_AWAY
 def play(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Play a trick, or lay a mission."""
     if action.kind is _LAY:
-        cards = deck.size(state.bags[seat] & MASKS[deck.TRICK])
+        cards = size(state.bags[seat] & MASKS[deck.TRICK])
         place = acts.mission_place(state.num_seats, seat)
         state.bags[seat] -= UNIT[action.card]
         state.missions[seat] += (action.card,)
@@ -420,7 +422,7 @@ def steal(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Take the card that was found (B26)."""
     assert state.played is not None
     thief, victim, back = state.player, Seat(state.played.seat), state.played.back
-    cards = deck.size(state.bags[victim] & MASKS[back])
+    cards = size(state.bags[victim] & MASKS[back])
     state.bags[victim] -= UNIT[action.card]
     state.bags[thief] += UNIT[action.card]
     knowers = (thief, victim)
@@ -432,7 +434,7 @@ def steal(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
 def drop(state: "BadaboomState", seat: Seat, action: acts.Action) -> None:
     """Discard a card face down; a mechanism goes to its pile (B6)."""
     back = deck.type_of(action.card)
-    cards = deck.size(state.bags[seat] & MASKS[back])
+    cards = size(state.bags[seat] & MASKS[back])
     state.bags[seat] -= UNIT[action.card]
     if action.card == MECHANISM:
         state.mechanisms += 1

@@ -4,10 +4,9 @@ A kind of card is its index in `KINDS`. A bundle, such as a bag, is an integer w
 each kind: how many there are of it. Bundles add and subtract as integers.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
-from jericho_tui.core.memo import Memo
+from jericho_tui.core.bundles import size, unpack
 
 MECHANISM: Final = 0
 GADGETS: Final = ("shrapnel", "big_boom", "boomerang", "backblast", "dud", "left_fuse", "greed")
@@ -69,44 +68,6 @@ _TYPE_OF: Final = (MECHANISM_TYPE,) + (GADGET,) * len(GADGETS) + (TRICK,) * len(
 def type_of(kind: int) -> int:
     """Return what the back of a card shows, an index of `TYPES`."""
     return _TYPE_OF[kind]
-
-
-def pack(kinds: Iterable[int]) -> int:
-    """Return the bundle of these cards."""
-    return sum([UNIT[kind] for kind in kinds])
-
-
-def unpack(bundle: int) -> list[int]:
-    """Return the cards of a bundle by kind, equal ones one after another."""
-    cards: list[int] = []
-    for kind, count in enumerate(bundle.to_bytes(len(KINDS), "little")):
-        if count:
-            cards += (kind,) * count
-    return cards
-
-
-def _kinds_in(bundle: int) -> tuple[int, ...]:
-    counts = bundle.to_bytes(len(KINDS), "little")
-    return tuple([kind for kind, number in enumerate(counts) if number])
-
-
-kinds_in: Final = Memo(_kinds_in, 1 << 14).__getitem__
-"""Returns the different kinds in a bundle."""
-
-
-def count_of(bundle: int, kind: int) -> int:
-    """Return how many cards of a kind are in a bundle."""
-    return bundle >> 8 * kind & 255
-
-
-def size(bundle: int) -> int:
-    """Return how many cards are in a bundle: 256 is 1 modulo 255."""
-    return bundle % 255
-
-
-def least(one: int, other: int) -> int:
-    """Return what two bundles have in common."""
-    return sum([min(count_of(one, k), count_of(other, k)) * UNIT[k] for k in kinds_in(one)])
 
 
 def backs(bundle: int) -> tuple[int, int, int]:

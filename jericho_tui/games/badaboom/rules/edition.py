@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.basics import Deck
+from jericho_tui.core.bundles import unpack
 from jericho_tui.core.edition import (
     NAME,
     Editions,
@@ -212,7 +213,7 @@ class BadaboomSetup(EditionTerms[Edition]):
 
 
 def _secret_cards(terms: EditionTerms[Edition]) -> list[int]:
-    return faces.unpack(terms.edition.deck & ~faces.MASKS[faces.MECHANISM_TYPE])
+    return unpack(terms.edition.deck & ~faces.MASKS[faces.MECHANISM_TYPE])
 
 
 DECKS: Final = (

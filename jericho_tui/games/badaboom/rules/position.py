@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from jericho_tui.core import bundles
 from jericho_tui.core.actions import Refusal, refuse_stranger, refuse_turn
+from jericho_tui.core.bundles import count_of, kinds_in, pack
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.memo import Memo
 from jericho_tui.core.seats import CHANCE_ONLY
@@ -14,7 +16,7 @@ from jericho_tui.core.state import BasicObservation
 from jericho_tui.games.badaboom.rules import actions as acts
 from jericho_tui.games.badaboom.rules import cards as deck
 from jericho_tui.games.badaboom.rules.actions import AIMED, LEAVE, PLAIN, PUT, TAKE
-from jericho_tui.games.badaboom.rules.cards import MASKS, PICKPOCKET, TRICKS_MASK, UNIT, kinds_in
+from jericho_tui.games.badaboom.rules.cards import MASKS, PICKPOCKET, TRICKS_MASK, UNIT
 from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE
 
 if TYPE_CHECKING:
@@ -65,17 +67,6 @@ def backs_data(counts: tuple[int, int, int]) -> dict[str, int]:
 def cards_text(cards: tuple[int, ...]) -> str:
     """Return cards in their order."""
     return " ".join([deck.KINDS[kind] for kind in cards])
-
-
-def memory_data(known: acts.Known) -> dict[str, Any]:
-    """Return a memory with nothing left out."""
-    return {
-        "certain": list(map(deck.written, known.firm)),
-        "all_but": [
-            f"{tricks} {gadgets}: {deck.written(loose)}" if deck.size(loose) else ""
-            for loose, (tricks, gadgets) in zip(known.loose, known.gone, strict=True)
-        ],
-    }
 
 
 _ALLOWED: Final = {
@@ -183,7 +174,7 @@ def _ways(state: "BadaboomState", seat: Seat, card: int) -> Sequence[acts.Action
         out = state.content & ~MASKS[deck.MECHANISM_TYPE] if state.mechanisms else 0
         return [acts.REPLACE[card][kind - deck.FIRST_GADGET] for kind in kinds_in(out)]
     if card == deck.LOOSEN:
-        if not deck.count_of(state.content, deck.MECHANISM):
+        if not count_of(state.content, deck.MECHANISM):
             return ()
         own = _fitting(state, bags[seat] - UNIT[deck.LOOSEN]) & ~MASKS[deck.MECHANISM_TYPE]
         return [acts.REPLACE[card][kind - deck.FIRST_GADGET] for kind in kinds_in(own)]
@@ -200,7 +191,7 @@ def refuse(state: "BadaboomState", seat: Seat, action: acts.Action) -> Refusal |
     """Return why a seat may not do something; None exactly when it is legal."""
     if seat == CHANCE and state.acting == CHANCE_ONLY:
         if state.phase is acts.Phase.SHUFFLE:
-            possible = action.kind is acts.Kind.SHUFFLE and deck.pack(action.cards) == state.bin
+            possible = action.kind is acts.Kind.SHUFFLE and pack(action.cards) == state.bin
         else:
             possible = action in listed(state, CHANCE)
         text = N_("this random event is not possible: {move}")
@@ -249,7 +240,7 @@ def _second_gadget() -> Refusal:
 def _refuse_play(state: "BadaboomState", seat: Seat, action: acts.Action) -> Refusal:
     """3.2; B9, B30."""
     card, bag = action.card, state.bags[seat]
-    if not deck.count_of(bag, card):
+    if not count_of(bag, card):
         return _not_in_bag(seat, card)
     if card in deck.THROWS and seat != state.holder:
         text = N_("only the player who holds the bomb may play {card}")
@@ -272,9 +263,9 @@ def _refuse_play(state: "BadaboomState", seat: Seat, action: acts.Action) -> Ref
         if not state.mechanisms:
             return _no("no_mechanism", N_("the pile of mechanisms is empty"))
         return _not_in_bomb(action.other)
-    if not deck.count_of(state.content, deck.MECHANISM):
+    if not count_of(state.content, deck.MECHANISM):
         return _no("no_mechanism", N_("there is no mechanism in the bomb"))
-    if not deck.count_of(bag - UNIT[deck.LOOSEN], action.other):
+    if not count_of(bag - UNIT[deck.LOOSEN], action.other):
         return _not_in_bag(seat, action.other)
     return _second_gadget()
 
@@ -291,7 +282,7 @@ def _refuse_scrap(state: "BadaboomState", seat: Seat, action: acts.Action) -> Re
 
 def _refuse_put(state: "BadaboomState", seat: Seat, action: acts.Action) -> Refusal:
     """3.1, tinkering; B10."""
-    in_bag = deck.count_of(state.bags[seat], action.card)
+    in_bag = count_of(state.bags[seat], action.card)
     return _second_gadget() if in_bag else _not_in_bag(seat, action.card)
 
 
@@ -332,9 +323,9 @@ class BadaboomObservation(acts.BadaboomPublic, BasicObservation):
     missions: tuple[int, ...]
     """The own missions."""
     mission_counts: tuple[int, ...]
-    memory: acts.Known
+    memory: bundles.Known
     """What this seat remembers."""
-    shown: acts.Known
+    shown: bundles.Known
     """What everybody has seen."""
 
     def progress(self) -> Progress:
@@ -350,10 +341,7 @@ class BadaboomObservation(acts.BadaboomPublic, BasicObservation):
 
         Bags come first, by seat, with their mechanisms.
         """
-        firm, gone = self.memory.firm[place], max(self.memory.gone[place])
-        loose = self.memory.loose[place]
-        for kind, unit in enumerate(UNIT):
-            firm += max(0, deck.count_of(loose, kind) - gone) * unit
+        firm = self.memory.certain(place)
         if place < self.num_seats:
             firm += self.bag_backs[place][-1] * UNIT[deck.MECHANISM]
         return firm
@@ -400,5 +388,5 @@ class BadaboomObservation(acts.BadaboomPublic, BasicObservation):
             "bombs_left": self.bombs_left,
             "missions": [cards_text(self.missions) if mine else None for mine in own],
             "mission_counts": list(self.mission_counts),
-            "memory": memory_data(self.memory),
+            "memory": self.memory.as_data(deck.written),
         }

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
+from jericho_tui.core.bundles import count_of, least, pack, size, unpack
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
@@ -30,7 +31,6 @@ from jericho_tui.games.badaboom.rules.position import (
     BadaboomObservation,
     cards_text,
     listed,
-    memory_data,
     refuse,
     tricks_of,
 )
@@ -98,7 +98,7 @@ class BadaboomState(acts.BadaboomPublic, BasicState):
     @classmethod
     def initial(cls, setup: BadaboomSetup) -> "BadaboomState":
         """Return the position after the deal, the first bomb built (3.1)."""
-        bags = [deck.pack(hand) for hand in setup.hands]
+        bags = [pack(hand) for hand in setup.hands]
         state = cls.at_start(
             setup.num_seats,
             acts.Rules.of(setup.options, edition=setup.edition),
@@ -170,12 +170,12 @@ class BadaboomState(acts.BadaboomPublic, BasicState):
         if self.phase is acts.Phase.STEAL:
             assert self.played is not None
             found = self.bags[self.played.seat] & MASKS[self.played.back]
-            return acts.STEAL[rng.choice(deck.unpack(found))]
+            return acts.STEAL[rng.choice(unpack(found))]
         if self.phase is acts.Phase.BOMBS:
             bombs = list(self.used)
             shuffle_in_place(bombs, rng)
             return acts.BOMB_ORDERS[tuple(bombs)]
-        cards = deck.unpack(self.bin)
+        cards = unpack(self.bin)
         shuffle_in_place(cards, rng)
         return acts.shuffle(tuple(cards))
 
@@ -190,7 +190,7 @@ class BadaboomState(acts.BadaboomPublic, BasicState):
             bag=0 if seat is None else self.bags[seat],
             bag_backs=tuple([backs(bag) for bag in self.bags]),
             top=storage[0] if storage else deck.NO_CARD,
-            storage_backs=backs(deck.pack(storage)),
+            storage_backs=backs(pack(storage)),
             bin_backs=backs(self.bin),
             bombs_left=len(self.bombs),
             missions=() if seat is None else self.missions[seat],
@@ -212,7 +212,9 @@ class BadaboomState(acts.BadaboomPublic, BasicState):
             "bin": deck.written(self.bin),
             "bombs": [BOMBS[bomb] for bomb in self.bombs],
             "missions": list(map(cards_text, self.missions)),
-            "memories": [memory_data(memory.of(who)) for who in (*range(self.num_seats), None)],
+            "memories": [
+                memory.of(who).as_data(deck.written) for who in (*range(self.num_seats), None)
+            ],
         }
 
     def _begin(self, seat: Seat) -> None:
@@ -397,7 +399,7 @@ class Determinizer:
         ]
         """How many cards of each type are in each place."""
         self._unseen = unseen_cards(seen)
-        self._rest = [deck.unpack(self._unseen & MASKS[back]) for back in (deck.TRICK, deck.GADGET)]
+        self._rest = [unpack(self._unseen & MASKS[back]) for back in (deck.TRICK, deck.GADGET)]
         """The same by type, as cards."""
         self._slots = [self._free_slots(back) for back in (deck.TRICK, deck.GADGET)]
         self._storage = acts.storage_place(seats)
@@ -430,7 +432,7 @@ class Determinizer:
     def _missions(self, cards: int, owner: int, rng: Random) -> tuple[int, ...]:
         if owner == self._seen.seat:
             return self._seen.missions
-        missions = deck.unpack(cards)
+        missions = unpack(cards)
         shuffle_in_place(missions, rng)
         return tuple(missions)
 
@@ -438,7 +440,7 @@ class Determinizer:
         top = self._seen.top
         if top == deck.NO_CARD:
             return ()
-        below = deck.unpack(places[self._storage] - UNIT[top])
+        below = unpack(places[self._storage] - UNIT[top])
         shuffle_in_place(below, rng)
         return (top, *below)
 
@@ -451,9 +453,9 @@ class Determinizer:
         mask = MASKS[back]
         slots: list[int] = []
         for place, sizes in enumerate(self._sizes):
-            free = sizes[back] - deck.size(known.firm[place] & mask)
+            free = sizes[back] - size(known.firm[place] & mask)
             picky = place >= acts.mission_place(self._seen.num_seats, 0)
-            if (free and picky) or deck.size(known.loose[place] & mask) > known.gone[place][back]:
+            if (free and picky) or size(known.loose[place] & mask) > known.gone[place][back]:
                 return None
             slots += [place] * free
         return slots
@@ -489,20 +491,20 @@ class Determinizer:
         first_mission = acts.mission_place(self._seen.num_seats, 0)
         order = [*range(first_mission, len(self._sizes)), *range(first_mission)]
         for place in order:
-            free = self._sizes[place][back] - deck.size(memory.firm[place] & mask)
+            free = self._sizes[place][back] - size(memory.firm[place] & mask)
             if place >= first_mission:
-                needed, choices = free, deck.unpack(unseen & deck.MISSION_MASK)
+                needed, choices = free, unpack(unseen & deck.MISSION_MASK)
             else:
                 loose = memory.loose[place] & mask
-                needed = max(0, deck.size(loose) - memory.gone[place][back]) if heeding else 0
-                choices = deck.unpack(deck.least(loose, unseen)) if needed else []
+                needed = max(0, size(loose) - memory.gone[place][back]) if heeding else 0
+                choices = unpack(least(loose, unseen)) if needed else []
             if len(choices) < needed or free < needed:
                 return None
             if needed:
-                dealt[place] = deck.pack(rng.sample(choices, needed))
+                dealt[place] = pack(rng.sample(choices, needed))
                 unseen -= dealt[place]
             slots += [place] * (free - needed)
-        rest = deck.unpack(unseen)
+        rest = unpack(unseen)
         shuffle_in_place(rest, rng)
         for place, kind in zip(slots, rest, strict=True):
             dealt[place] += UNIT[kind]
@@ -519,13 +521,13 @@ def _memory(
     recalls = []
     for seat, bag in enumerate(bags):
         if seat == seen.seat:
-            recalls.append(acts.Recall(seen.memory))
+            recalls.append(acts.recalling(seen.memory))
             continue
-        recall = acts.Recall(seen.shown)
+        recall = acts.recalling(seen.shown)
         recall.show_all(seat, bag)
-        recall.show_all(acts.mission_place(seen.num_seats, seat), deck.pack(missions[seat]))
+        recall.show_all(acts.mission_place(seen.num_seats, seat), pack(missions[seat]))
         recalls.append(recall)
-    return acts.Memory([*recalls, acts.Recall(seen.shown)])
+    return acts.Memory([*recalls, acts.recalling(seen.shown)])
 
 
 def unseen_cards(seen: BadaboomObservation) -> int:
@@ -585,9 +587,9 @@ def may_counter(seen: BadaboomObservation, seat: Seat) -> bool:
         memory.firm[seat] & MASKS[deck.TRICK],
         memory.loose[seat] & MASKS[deck.TRICK],
     )
-    told = deck.size(firm) + max(0, deck.size(loose) - memory.gone[seat][deck.TRICK])
+    told = size(firm) + max(0, size(loose) - memory.gone[seat][deck.TRICK])
     possible = unseen_cards(seen) if told < seen.bag_backs[seat][deck.TRICK] else loose
-    return deck.count_of(firm, deck.NOT_SO_FAST) + deck.count_of(possible, deck.NOT_SO_FAST) > 0
+    return count_of(firm, deck.NOT_SO_FAST) + count_of(possible, deck.NOT_SO_FAST) > 0
 
 
 def _played(seen: BadaboomObservation, action: acts.Action, player: Seat) -> BadaboomObservation:

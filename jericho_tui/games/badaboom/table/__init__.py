@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 
+from jericho_tui.core.bundles import count_of, kinds_in, size
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
@@ -218,10 +219,9 @@ def _pitch(seats: int, height: int) -> int:
 
 def _known(seen: BadaboomObservation, seat: Seat, room: int) -> str:
     cards = seen.certain(seat)
-    kinds = [kind for kind in deck.kinds_in(cards) if kind != deck.MECHANISM]  # those, all see
+    kinds = [kind for kind in kinds_in(cards) if kind != deck.MECHANISM]  # those, all see
     names = [
-        f"{n} × {card_name(k)}" if (n := deck.count_of(cards, k)) > 1 else card_name(k)
-        for k in kinds
+        f"{n} × {card_name(k)}" if (n := count_of(cards, k)) > 1 else card_name(k) for k in kinds
     ]
     for number in range(len(names), 0, -1):
         more = f" +{len(names) - number}" if number < len(names) else ""
@@ -417,7 +417,7 @@ class BadaboomTable(TableView[bags.Choice]):
         else:
             title = _("Your bag") if sight.acting or sight.prompt else _("Bag")
             passes = "" if self._passes is None else _("you pass until something happens")
-            bag.entitle(f"{title} · {cards_text(deck.size(seen.bag))}", passes)
+            bag.entitle(f"{title} · {cards_text(size(seen.bag))}", passes)
         super().show_choice()
 
 

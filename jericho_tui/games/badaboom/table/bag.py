@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
+from jericho_tui.core.bundles import count_of, kinds_in, unpack
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.rules import cards as deck
@@ -337,10 +338,10 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         options = () if self.choice is None else self.choice.options
         words = [_Face(-1, 1, option) for option in options if option.card < 0]
         usable = {o.card: o for o in options if o.card >= 0 and o.kind is not Kind.TAKE}
-        kinds = sorted(deck.kinds_in(self.seen.bag), key=lambda kind: kind not in usable)
+        kinds = sorted(kinds_in(self.seen.bag), key=lambda kind: kind not in usable)
         return [
             *words,
-            *(_Face(kind, deck.count_of(self.seen.bag, kind), usable.get(kind)) for kind in kinds),
+            *(_Face(kind, count_of(self.seen.bag, kind), usable.get(kind)) for kind in kinds),
         ]
 
     def _rows(self, faces: Sequence[_Face], width: int, lines: int) -> Iterator[_Row]:
@@ -469,7 +470,7 @@ class Bag(TablePanel[Choice, BadaboomObservation]):
         longest = max(map(len, sight.names)) + 1
         for seat, name in enumerate(sight.names):
             line: Line = [(fit(name, longest), "strong")]
-            cards = deck.unpack(sight.open_state.bags[seat])
+            cards = unpack(sight.open_state.bags[seat])
             for number, kind in enumerate(dict.fromkeys(cards)):
                 many = cards.count(kind)
                 line += [card_brick(kind, number=many, shade=number % 2 == 1)]

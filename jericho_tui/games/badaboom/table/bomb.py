@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Key
 
+from jericho_tui.core.bundles import kinds_in, size, unpack
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE
@@ -263,7 +264,7 @@ class Bomb(TablePanel[bag.Choice, BadaboomObservation]):
             when = _("explodes this turn") if this else _("explodes next turn")
             line.append((f"{bag.HIT_SIGN} {text} · {when}", "down"))
         else:
-            number = deck.size(seen.content) - sum(c != 0 for c in deck.unpack(seen.content))
+            number = size(seen.content) - sum(c != 0 for c in unpack(seen.content))
             text = ngettext("not armed: {n} mechanism", "not armed: {n} mechanisms", number)
             line.append((text.format(n=number), "plain"))
         if (self.then.armed_by >= 0) != (seen.armed_by >= 0):
@@ -332,7 +333,7 @@ class Bomb(TablePanel[bag.Choice, BadaboomObservation]):
         """Return the cards of the bomb, of at most or just so many columns with their keys."""
         seen: BadaboomObservation = self.sight.observation
         choice = self.choice
-        cards = deck.unpack(seen.content)
+        cards = unpack(seen.content)
         leaves, comes = _difference(seen.content, self.then.content)
         keys = {}
         if choice is not None and choice.kind is Kind.TAKE:
@@ -361,8 +362,8 @@ class Bomb(TablePanel[bag.Choice, BadaboomObservation]):
 
 def _difference(before: int, after: int) -> tuple[int, int]:
     """Return which card leaves a bundle and which comes; -1: none."""
-    kinds = deck.kinds_in(before | after)
-    old, new = deck.unpack(before), deck.unpack(after)
+    kinds = kinds_in(before | after)
+    old, new = unpack(before), unpack(after)
     leaves = [kind for kind in kinds if old.count(kind) > new.count(kind)]
     comes = [kind for kind in kinds if new.count(kind) > old.count(kind)]
     return (leaves[0] if leaves else -1, comes[0] if comes else -1)
@@ -473,7 +474,7 @@ class Explosion(Ceremony):
     def _below(self, width: int) -> list[Line]:
         exploded = self._one(edition.Exploded)
         bricks: Line = []
-        for place, card in enumerate(deck.unpack(self.before.content)):
+        for place, card in enumerate(unpack(self.before.content)):
             bricks += [bag.card_brick(card, shade=place % 2 == 1), (" ", "plain")]
         if exploded.gadget >= 0:
             rules = self.before.rules

@@ -1,15 +1,16 @@
 """The texts of Badaboom. Nothing here knows more than the event as its reader saw it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
+from jericho_tui.core.bundles import pack
 from jericho_tui.core.events import Event
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.rules import actions
 from jericho_tui.games.badaboom.rules.actions import Action, Kind, Phase
 from jericho_tui.games.badaboom.rules.blasts import who_is_hit
-from jericho_tui.games.badaboom.rules.cards import LOOSEN, pack
+from jericho_tui.games.badaboom.rules.cards import LOOSEN
 from jericho_tui.games.badaboom.rules.edition import HOUSE
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import exploding
@@ -128,9 +129,6 @@ def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
     turns = seen.rules.fuse - seen.bomb_turns
     text = ngettext("The fuse lasts {n} more turn.", "The fuse lasts {n} more turns.", turns)
     yield text.format(n=turns)
-
-
-Data = Mapping[str, Any]
 
 
 _CHANCE: Final = {

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from jericho_tui.core.bundles import count_of, kinds_in
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
@@ -99,8 +100,8 @@ def a_card(kind: int) -> str:
 def bundle_text(bundle: int) -> str:
     """Return the cards of a bundle, e.g. “Dud, 2 × Bunker”; “none” for none."""
     parts = [
-        card_name(kind) if (n := deck.count_of(bundle, kind)) == 1 else f"{n} × {card_name(kind)}"
-        for kind in deck.kinds_in(bundle)
+        card_name(kind) if (n := count_of(bundle, kind)) == 1 else f"{n} × {card_name(kind)}"
+        for kind in kinds_in(bundle)
     ]
     return ", ".join(parts) or _("none")
 
@@ -395,7 +396,7 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
             text = _("the others see only that it is {card}")
             yield Remark.of(text, card=unseen_segment(deck.type_of(action.card)))
         case Kind.TAKE if action.card == deck.MECHANISM:
-            left = deck.count_of(seen.content, deck.MECHANISM) - 1
+            left = count_of(seen.content, deck.MECHANISM) - 1
             if left:
                 yield _left(left)
             else:
@@ -404,7 +405,7 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
         case Kind.TAKE:
             yield from _taken(seen, action.card, company)
         case Kind.PUT:
-            left = deck.count_of(seen.content + deck.UNIT[action.card], deck.MECHANISM)
+            left = count_of(seen.content + deck.UNIT[action.card], deck.MECHANISM)
             if left and seen.armed_by < 0:
                 yield _left(left)
         case Kind.KEEP:
@@ -420,15 +421,15 @@ def _taken(seen: BadaboomObservation, card: int, company: Company) -> Iterator[R
     then = replace(seen, content=seen.content - deck.UNIT[card])
     bag = seen.bag + deck.UNIT[card]
     fits = bag if not then.content & deck.MASKS[deck.GADGET] else bag & ~deck.MASKS[deck.GADGET]
-    if deck.kinds_in(fits) == (card,):
+    if kinds_in(fits) == (card,):
         yield Remark(_("you must put it back into the bomb"), "warning")
     elif seen.armed_by < 0:
-        yield _left(deck.count_of(then.content, deck.MECHANISM))
+        yield _left(count_of(then.content, deck.MECHANISM))
     else:
         if fits & deck.MASKS[deck.TRICK]:
             text = _("if you put in a trick and nothing else changes, hit: {names}")
             yield from _hits(exploding(then), company, text)
-        if deck.count_of(bag, deck.MECHANISM):
+        if count_of(bag, deck.MECHANISM):
             yield Remark(_("putting in a mechanism disarms it"), "good")
 
 
@@ -518,7 +519,7 @@ def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterato
 
 
 def _exchange(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    mechanisms = deck.count_of(seen.content, deck.MECHANISM)
+    mechanisms = count_of(seen.content, deck.MECHANISM)
     if action.card == deck.SPARE_SCREW:
         yield _disarms() if seen.armed_by >= 0 else _left(mechanisms + 1)
     elif mechanisms == 1:
@@ -573,7 +574,7 @@ def _answer(seen: BadaboomObservation, victim: Seat, company: Company) -> Iterat
     if victim < 0:
         return
     name = company.name(victim, first=True)
-    if deck.count_of(seen.certain(victim), deck.NOT_SO_FAST):
+    if count_of(seen.certain(victim), deck.NOT_SO_FAST):
         yield Remark.of(
             _("{name} has {card}"), "warning", name=name, card=card_name(deck.NOT_SO_FAST)
         )

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from math import ceil, cos, exp, hypot, radians, sin, sqrt, tanh
 from random import Random
 from typing import Final, NamedTuple
@@ -25,7 +26,8 @@ _SEEN: Final = 2  # actions that nobody overlooks
 
 def drawn(position: Position, rng: Random, most: int = DRAWN) -> Sequence[kit.Put | kit.Pass]:
     """Return so many legal actions drawn by lot, all if there are fewer; a pass if that is all."""
-    return _legal(position, [*_places(position), *_moves(position)], rng, most) or [kit.PASS]
+    puts = list(chain(*position.placings(), *position.moves()))
+    return _legal(position, puts, rng, most) or [kit.PASS]
 
 
 def places(position: Position, seen: float = 1.0, rng: Random | None = None) -> list[kit.Put]:
@@ -34,7 +36,7 @@ def places(position: Position, seen: float = 1.0, rng: Random | None = None) -> 
     :param seen: share of what could be done that is looked at; two are always found.
     :param rng: draws what that is, and the order.
     """
-    puts = _places(position)
+    puts = list(chain(*position.placings()))
     if rng is None:
         return [put for put in puts if refuse_put(position, put) is None]
     return _legal(position, puts, rng, None, seen)
@@ -42,7 +44,7 @@ def places(position: Position, seen: float = 1.0, rng: Random | None = None) -> 
 
 def drawn_moves(position: Position, rng: Random, most: int | None = None) -> list[kit.Put]:
     """Return so many legal ways of moving a piece drawn by lot; None: all of them."""
-    return _legal(position, _moves(position), rng, most)
+    return _legal(position, list(chain(*position.moves())), rng, most)
 
 
 def _legal(
@@ -57,14 +59,6 @@ def _legal(
         if refuse_put(position, put) is None:
             found.append(put)
     return found
-
-
-def _places(position: Position) -> list[kit.Put]:
-    return [put for ways in position.placings() for put in ways]
-
-
-def _moves(position: Position) -> list[kit.Put]:
-    return [put for ways in position.moves() for put in ways]
 
 
 _LEAD: Final = 2.75  # what a lead of one piece adds to the log odds just before the end
@@ -102,9 +96,8 @@ def signs(position: Position, put: kit.Put) -> tuple[float, ...]:
 
     Heights are in centimetres above the floor, angles in compartments, masses in hundreds of grams.
     """
-    wheel, kind, at = position.wheel, kind_let_go(put), put.compartment
-    lifted = put.piece if isinstance(put, kit.Move) else -1
-    release = wheel.release(kind, at, put.spot, put.angle, lifted)
+    wheel, kind, at, lifted = position.wheel, put.kind, put.compartment, put.lifted
+    release = wheel.release_of(put)
     assert release is not None  # it is legal
     own, pose = kit.FORMS[kind].mass, release.pose
     climb = _climb(wheel, at) + put.spot * _SPOT
@@ -144,14 +137,13 @@ def leavings(position: Position, put: kit.Put) -> tuple[float, ...]:
     one where the piece goes, and how many kinds could join it there (4.1.3).
     """
     wheel = position.wheel
-    lifted = (put.piece,) if isinstance(put, kit.Move) else ()
     climb = _climb(wheel, put.compartment)
     for step in range(1, kit.COMPARTMENTS):
         inside = wheel.inside[(put.compartment + step) % kit.COMPARTMENTS]
-        if position.rules.next_any or not inside or inside == lifted:
+        if position.rules.next_any or not inside or inside == (put.lifted,):
             climb += step
             break
-    there = {kit.kind_of(piece) for piece in wheel.inside[put.compartment]} | {kind_let_go(put)}
+    there = {kit.kind_of(piece) for piece in wheel.inside[put.compartment]} | {put.kind}
     following = Seat((position.mover + 1) % position.num_seats)
     theirs = position.stocks[position.source_of(following)]
     return (
@@ -159,11 +151,6 @@ def leavings(position: Position, put: kit.Put) -> tuple[float, ...]:
         len(wheel.inside[put.compartment]),
         len({kit.kind_of(piece) for piece in theirs} - there),
     )
-
-
-def kind_let_go(put: kit.Put) -> int:
-    """Return the kind of the piece that an action lets go."""
-    return kit.kind_of(put.piece) if isinstance(put, kit.Move) else put.kind
 
 
 def _climb(wheel: kit.Wheel, compartment: int) -> float:
@@ -192,8 +179,6 @@ class Net(NamedTuple):
 class Weights(NamedTuple):
     """Of a wheel that is so lively."""
 
-    speed: int
-    """See `wheel.OUT_SPEED`."""
     falls: Net
     """Whether anything falls that is let go, for `signs.signs`."""
     fails: tuple[float, ...]
@@ -201,24 +186,12 @@ class Weights(NamedTuple):
 
 
 @cache
-def _known() -> dict[int, Weights]:
-    data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
-    return {
-        one["speed"]: Weights(
-            one["speed"],
-            Net(tuple(map(tuple, one["falls"]["hidden"])), tuple(one["falls"]["out"])),
-            tuple(one["fails"]),
-        )
-        for one in data["wheel"]
-    }
-
-
 def weights_for(speed: int) -> Weights:
     """Return those of the wheel that is most like one of so much speed."""
-    known = _known()
-    if speed not in known:
-        speed = min(known, key=lambda one: abs(one - speed))
-    return known[speed]
+    data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
+    one = min(data["wheel"], key=lambda one: abs(one["speed"] - speed))
+    falls = Net(tuple(map(tuple, one["falls"]["hidden"])), tuple(one["falls"]["out"]))
+    return Weights(falls, tuple(one["fails"]))
 
 
 def linear(weights: Sequence[float], values: Sequence[float]) -> float:
@@ -302,7 +275,10 @@ def worth(position: Position, action: kit.Put | kit.Pass, doubt: float = 0.0) ->
         return -float(moved)
     fails = logistic(linear(weights.fails, leavings(position, action)))
     # A piece that was placed and fell is only back; one that was moved and fell is one more.
-    return stays * ((not moved) + _bent(position) * fails) - (1 - stays) * moved
+    # A partner's failing is no gain.
+    following = Seat((position.mover + 1) % position.num_seats)
+    bent = _NEXT if opposed(position.teams, position.mover, following) else -_NEXT
+    return stays * ((not moved) + bent * fails) - (1 - stays) * moved
 
 
 def weighed(
@@ -355,13 +331,7 @@ def left_over(position: Position, seat: Seat, rng: Random) -> float:
 
 def lies_flat(put: kit.Put) -> bool:
     """Return whether a piece is let go with its flattest side down."""
-    return put.angle == _flat(kind_let_go(put))
-
-
-def _bent(position: Position) -> float:
-    """Return what the next seat's failing is worth to the mover: a partner's is no gain."""
-    following = Seat((position.mover + 1) % position.num_seats)
-    return _NEXT if opposed(position.teams, position.mover, following) else -_NEXT
+    return put.angle == _flat(put.kind)
 
 
 @cache

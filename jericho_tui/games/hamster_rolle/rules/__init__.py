@@ -3,14 +3,14 @@
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.core.basics import BasicGame
+from jericho_tui.core.game import Game
 from jericho_tui.games.hamster_rolle import INFO
 from jericho_tui.games.hamster_rolle.rules.setup import Dealing, HamsterSetup, parse_action
 from jericho_tui.games.hamster_rolle.rules.state import HamsterObservation, HamsterState
-from jericho_tui.games.hamster_rolle.rules.wheel import Action, Roll
+from jericho_tui.games.hamster_rolle.rules.wheel import Roll
 
 
-class HamsterRolle(BasicGame[HamsterSetup, HamsterState]):
+class HamsterRolle(Game):
     """The rules of Hamster Rolle; stateless."""
 
     info = INFO
@@ -28,11 +28,7 @@ class HamsterRolle(BasicGame[HamsterSetup, HamsterState]):
         """Return what the roll comes to with the same tremors, as rolls are or were computed."""
         from jericho_tui.games.hamster_rolle.rules import rig
 
-        return rig.again(state.position, action)
-
-    def format_action(self, action: Action) -> str:  # type: ignore[override]  # not a noted one
-        """Return the notation that the action makes of its numbers."""
-        return action.text
+        return rig.again(state.position, action).roll
 
 
 GAME: Final[Any] = HamsterRolle()

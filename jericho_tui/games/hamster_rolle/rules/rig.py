@@ -134,7 +134,7 @@ class Space:
         self._add_shape(rim, (_RIM_BIT, _TABLE_BIT), kit.WHEEL.table_friction, 0)
         for k in range(kit.COMPARTMENTS):
             self._add_polygon(hub, kit.barrier(k), (_INSIDE_BIT, _PIECE_BIT))
-        for start, end in _chords():
+        for start, end in _CHORDS:
             chord = lib.cpSegmentShapeNew(hub, start, end, kit.RIM / 2)
             self._add_shape(chord, (_INSIDE_BIT, _PIECE_BIT))
         return hub
@@ -163,13 +163,11 @@ def moment(kind: int) -> float:
     return found
 
 
-@cache
-def _chords() -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
-    number = kit.COMPARTMENTS * kit.WHEEL.chords_per_compartment
-    corners = [radians(i * 360 / number - kit.SECTOR / 2) for i in range(number + 1)]
-    return list(
-        pairwise((kit.CHORD_RADIUS * sin(at), -kit.CHORD_RADIUS * cos(at)) for at in corners)
-    )
+_PARTS: Final = kit.COMPARTMENTS * kit.WHEEL.chords_per_compartment
+_CORNERS: Final = [radians(i * 360 / _PARTS - kit.SECTOR / 2) for i in range(_PARTS + 1)]
+_CHORDS: Final = list(
+    pairwise((kit.CHORD_RADIUS * sin(at), -kit.CHORD_RADIUS * cos(at)) for at in _CORNERS)
+)
 
 
 def _freeing(lib: Any, shapes: list[Any], bodies: list[Body]) -> Any:
@@ -228,10 +226,6 @@ class Coasting:
     def turned(self, step: int) -> float:
         """Return the wheel's angle at a step; after the last one it stays."""
         return self._turns[min((step - self._begun) // _LONG, self._last)]
-
-    def agrees(self, step: int, turned: float) -> bool:
-        """Whether that is the wheel's angle at a step."""
-        return abs(self.turned(step) - turned) < _AGREED
 
     def shift(self, step: int) -> float:
         """Return where the hub is at a step, mm."""
@@ -466,7 +460,7 @@ class Run:
         places = self._places()
         drowsy = self._drowsy
         if drowsy is None or drowsy.stirred(places):
-            self._drowsy = _Drowsy(self.steps, places, turned)
+            self._drowsy = _Drowsy(self.steps, places, turned, turned)
             return
         drowsy.low, drowsy.high = min(drowsy.low, turned), max(drowsy.high, turned)
         if self.steps - drowsy.since < kit.SLEEP.steps:
@@ -475,7 +469,7 @@ class Run:
             self._held = self.steps  # nothing comes of holding it any longer
             return
         ahead, more = drowsy.ahead, radians(kit.SLEEP.farther)
-        if ahead is None or not ahead.agrees(self.steps, turned):
+        if ahead is None or abs(ahead.turned(self.steps) - turned) >= _AGREED:
             at, spin = self._now[self._wheel_at], self._now[self._wheel_at + 5]
             ahead = Coasting(places, turned, spin, (self.steps, self._most), at)
             drowsy.ahead = ahead
@@ -519,12 +513,13 @@ _Places = dict[int, tuple[float, float, float]]
 """Where pieces are in the wheel: millimetres from its hub, and radians."""
 
 
+@dataclass
 class _Drowsy:
-    def __init__(self, since: int, places: _Places, turned: float) -> None:
-        self.since = since
-        self.places = places
-        self.low = self.high = turned  # between which angles the wheel has been meanwhile
-        self.ahead: Coasting | None = None  # how the wheel goes on if they go on lying still
+    since: int
+    places: _Places
+    low: float  # between which angles the wheel has been meanwhile
+    high: float
+    ahead: Coasting | None = None  # how the wheel goes on if they go on lying still
 
     def stirred(self, places: _Places) -> bool:
         """Whether one of them has moved since."""
@@ -581,11 +576,6 @@ def draw_tremor(position: Position, rng: Random) -> tuple[int, int]:
     return along, turned
 
 
-def sample(position: Position, rng: Random) -> kit.Roll:
-    """Return what comes of the piece in hand being let go by a hand that trembles by lot."""
-    return roll(position, draw_tremor(position, rng)).roll
-
-
 def roll(
     position: Position, tremor: tuple[int, int], *, frames: bool = False, version: int = VERSIONS[0]
 ) -> Rolled:
@@ -619,12 +609,7 @@ def roll(
     return Rolled(outcome, rig.unsettled, rig.effort, rig.frames)
 
 
-def again(position: Position, recorded: kit.Roll) -> kit.Roll:
-    """Return what a recorded roll comes to: as rolls are computed today, or ever were."""
-    return _again(position, recorded, frames=False).roll
-
-
-def _again(position: Position, recorded: kit.Roll, *, frames: bool) -> Rolled:
+def again(position: Position, recorded: kit.Roll, *, frames: bool = False) -> Rolled:
     """Return a recorded roll, in the version that comes to it; today's if none does."""
     came = [roll(position, recorded.tremor or (0, 0), frames=frames)]
     for version in VERSIONS[1:]:
@@ -644,7 +629,7 @@ def film(position: Position, roll_: kit.Roll) -> tuple[Frame, ...]:
     :param position: the one in which CHANCE acted.
     """
     try:
-        rolled = _again(position, roll_, frames=True)
+        rolled = again(position, roll_, frames=True)
     except ModuleNotFoundError:
         rolled = None
     if rolled is not None and rolled.roll == roll_:

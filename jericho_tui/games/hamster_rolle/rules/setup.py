@@ -5,9 +5,8 @@ one by one as they are asked for.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import chain
 from math import hypot
@@ -25,7 +24,7 @@ from jericho_tui.core.actions import (
 from jericho_tui.core.basics import Fields, Table, Terms, written
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome, side_of
-from jericho_tui.core.sentence import N_, counted, visible
+from jericho_tui.core.sentence import N_, visible
 from jericho_tui.games.hamster_rolle import INFO, Rules
 from jericho_tui.games.hamster_rolle.rules import wheel as kit
 
@@ -240,10 +239,6 @@ class Position:
         """Pickle without what was worked out."""
         return {key: self.__dict__[key] for key in _FIELDS}
 
-    def __setstate__(self, values: dict[str, Any]) -> None:
-        """Take over what was pickled."""
-        self.__dict__.update(values)
-
     @cached_property
     def menu(self) -> "Menu":
         """What the mover may do, worked out as it is asked for."""
@@ -251,9 +246,7 @@ class Position:
 
     def changed(self, **values: Any) -> "Position":
         """Return the position with other values."""
-        copy = Position.__new__(Position)
-        copy.__dict__.update({key: self.__dict__[key] for key in _FIELDS}, **values)
-        return copy
+        return replace(self, **values)
 
 
 _FIELDS: Final = tuple(entry.name for entry in fields(Position))
@@ -370,13 +363,9 @@ class Dealing:
 
     def draw(self, terms: Terms, rng: Random) -> Fields:
         """Draw with three players who gets what of a shared fourth set."""
-        num_seats = terms.num_seats
-        sets = [list(kit.set_of(copy)) for copy in range(kit.COPIES)]
-        stocks = sets[:num_seats]
-        if num_seats == 2:  # 4.1.1: two sets each
-            stocks = [sets[0] + sets[1], sets[2] + sets[3]]
-        elif num_seats == 3 and terms.options["fourth_set"] == "split":  # H4
-            fourth = sets[3]
+        stocks = _own_sets(terms.num_seats)
+        if _splits(terms):
+            fourth = list(kit.set_of(kit.COPIES - 1))
             rng.shuffle(fourth)
             for seat, stock in enumerate(stocks):
                 stock += fourth[seat * _SPLIT : (seat + 1) * _SPLIT]
@@ -393,9 +382,18 @@ class Dealing:
         :raises InvalidSetupError: something is missing, unreadable or impossible.
         """
         wheel = _parse_rig(table.get("rig"))
-        stocks = _parse_stocks(terms.num_seats, table.get("stocks"))
-        _check_stocks(stocks, terms.options["fourth_set"] == "split")
-        return {"wheel": wheel, "stocks": stocks}
+        return {"wheel": wheel, "stocks": _parse_stocks(terms, table.get("stocks"))}
+
+
+def _own_sets(num_seats: int) -> list[list[int]]:
+    """Return every seat's own pieces: a set, or two where two play (4.1.1)."""
+    sets = [list(kit.set_of(copy)) for copy in range(kit.COPIES)]
+    return [sets[0] + sets[1], sets[2] + sets[3]] if num_seats == 2 else sets[:num_seats]
+
+
+def _splits(terms: Terms) -> bool:
+    """Whether the fourth set is shared out (H4)."""
+    return terms.num_seats == 3 and terms.options["fourth_set"] == "split"
 
 
 def _parse_rig(text: object) -> kit.Wheel:
@@ -421,65 +419,35 @@ def _parse_rig(text: object) -> kit.Wheel:
 _EXAMPLE: Final = format_wheel(kit.START)
 
 
-def _parse_stocks(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
+def _parse_stocks(terms: Terms, value: object) -> tuple[tuple[int, ...], ...]:
+    """Return every seat's pieces: its own sets, and with H4 two of the fourth set."""
     if (
         not isinstance(value, list)
-        or len(value) != num_seats
+        or len(value) != terms.num_seats
         or not all(isinstance(text, str) for text in value)
     ):
         raise InvalidSetupError.because(
             "stocks",
             N_("stocks must be a list of {seats} strings, one per seat"),
-            {"seats": num_seats},
+            {"seats": terms.num_seats},
         )
+    fourth = set(kit.set_of(kit.COPIES - 1)) if _splits(terms) else set()
     stocks = []
-    for seat, text in enumerate(value):
+    for seat, (text, own) in enumerate(zip(value, _own_sets(terms.num_seats), strict=True)):
         try:
             stock = tuple(map(kit.parse_piece, text.split()))
         except InvalidActionError as error:
             raise InvalidSetupError(f"stocks[{seat}]", error.sentence) from None
-        if stock != tuple(sorted(stock)):
+        more = fourth.intersection(stock)
+        fourth -= more
+        if stock != tuple(sorted({*own, *more})) or len(more) != _SPLIT * _splits(terms):
             raise InvalidSetupError.because(
-                f"stocks[{seat}]", N_("the pieces of a stock must be in order")
+                f"stocks[{seat}]",
+                N_("seat {seat} cannot start with these pieces; its own are: {pieces}"),
+                {"seat": seat + 1, "pieces": written(sorted(own), kit.NOTATION)},
             )
         stocks.append(stock)
     return tuple(stocks)
-
-
-def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
-    """Check that every piece is there once and that each seat has what 4.1.1 and H4 give it."""
-    sets = 2 if len(stocks) == 2 else 1
-    shared = _SPLIT if split and len(stocks) == 3 else 0
-    per_seat = sets * len(kit.set_of(0)) + shared
-    for seat, stock in enumerate(stocks):
-        if len(stock) != per_seat:
-            raise InvalidSetupError(
-                f"stocks[{seat}]",
-                counted(
-                    "seat {seat} has {found} piece; a game starts with {number} each",
-                    "seat {seat} has {found} pieces; a game starts with {number} each",
-                    "found",
-                    {"seat": seat + 1, "found": len(stock), "number": per_seat},
-                ),
-            )
-    found = Counter(piece for stock in stocks for piece in stock)
-    used = kit.COPIES if len(stocks) != 3 or shared else len(stocks)
-    for piece in range(kit.NUM_PIECES):
-        wanted = {1} if piece % kit.COPIES < min(used, sets * len(stocks)) else {0}
-        if shared and piece in kit.set_of(kit.COPIES - 1):
-            wanted = {0, 1}  # one piece of the shared set is left over
-        if found[piece] not in wanted:
-            raise InvalidSetupError(
-                "stocks",
-                counted(
-                    "impossible stocks: {piece} occurs {found} time",
-                    "impossible stocks: {piece} occurs {found} times",
-                    "found",
-                    {"piece": kit.NOTATION[piece], "found": found[piece]},
-                ),
-            )
-    if found[kit.PYRAMID]:
-        raise InvalidSetupError.because("stocks", N_("the pyramid cannot be in a player’s stock"))
 
 
 LOWEST: Final = 2
@@ -509,7 +477,7 @@ class Menu(Sequence[kit.Action]):
         for ways in chain(position.placings(), position.moves()):
             if _refuse_rules(position, ways[0]) is None:
                 for put in ways:
-                    if _fits(position, put):
+                    if _refuse_pose(position, put) is None:
                         found = True
                         yield put
         if not found:
@@ -577,7 +545,7 @@ def _refuse_rules(position: Position, put: kit.Put) -> Refusal | None:
 
 
 def _refuse_move(position: Position, move: kit.Move) -> Refusal | None:
-    piece = kit.THE_KINDS[kit.kind_of(move.piece)]
+    piece = kit.THE_KINDS[move.kind]
     if position.stayed < 2:  # 4.3: no moves before both lie
         return _no(
             "opening", N_("you cannot move pieces until the first two have stayed in the wheel")
@@ -602,7 +570,7 @@ def _refuse_move(position: Position, move: kit.Move) -> Refusal | None:
             piece=piece,
             at=at + 1,
         )
-    return _refuse_kind(position, kit.kind_of(move.piece), move.compartment, "colour_there")
+    return _refuse_kind(position, move, "colour_there")
 
 
 def _refuse_place(position: Position, place: kit.Place) -> Refusal | None:
@@ -620,36 +588,21 @@ def _refuse_place(position: Position, place: kit.Place) -> Refusal | None:
             compartment=place.compartment + 1,
             open=", ".join(str(k + 1) for k in position.open),
         )
-    return _refuse_kind(position, place.kind, place.compartment, "kind_there")  # 4.1.3 (a), H11
+    return _refuse_kind(position, place, "kind_there")  # 4.1.3 (a), H11
 
 
-def _refuse_kind(position: Position, kind: int, compartment: int, code: str) -> Refusal | None:
+def _refuse_kind(position: Position, put: kit.Put, code: str) -> Refusal | None:
     """Return why a compartment takes no second piece of a kind (4.1.3)."""
-    if all(kit.kind_of(piece) != kind for piece in position.wheel.inside[compartment]):
+    if all(kit.kind_of(piece) != put.kind for piece in position.wheel.inside[put.compartment]):
         return None
-    return _no(
-        code,
-        N_("compartment {compartment} already has a {kind}"),
-        compartment=compartment + 1,
-        kind=kit.KIND_NAMES[kind],
-    )
+    text = N_("compartment {compartment} already has a {kind}")
+    return _no(code, text, compartment=put.compartment + 1, kind=kit.KIND_NAMES[put.kind])
 
 
 def _release(position: Position, put: kit.Put) -> kit.Release | None:
-    kind, lifted = (
-        (kit.kind_of(put.piece), put.piece) if isinstance(put, kit.Move) else (put.kind, -1)
-    )
-    if put.spot not in kit.SPOTS or put.angle not in kit.FORMS[kind].angles:
+    if put.spot not in kit.SPOTS or put.angle not in kit.FORMS[put.kind].angles:
         return None
-    return position.wheel.release(kind, put.compartment, put.spot, put.angle, lifted)
-
-
-def _fits(position: Position, put: kit.Put) -> bool:
-    release = _release(position, put)
-    if release is None:
-        return False
-    reach = release.foremost(put.compartment)
-    return reach - kit.SECTOR / 2 <= _PAST_BARRIER and reach >= _least_reach(position, put)
+    return position.wheel.release_of(put)
 
 
 def _least_reach(position: Position, put: kit.Put) -> float:
@@ -671,14 +624,13 @@ def _refuse_pose(position: Position, put: kit.Put) -> Refusal | None:
     """
     release = _release(position, put)
     if release is None:  # 4.3
-        kind = kit.kind_of(put.piece) if isinstance(put, kit.Move) else put.kind
         return _no(
             "no_room",
             N_(
                 "no room for {piece} at spot {spot} of compartment {compartment}, angle {angle}; "
                 "in the house edition, you cannot push other pieces aside"
             ),
-            piece=kit.THE_KINDS[kind],
+            piece=kit.THE_KINDS[put.kind],
             spot=f"{put.spot:+}",
             compartment=put.compartment + 1,
             angle=put.angle,

@@ -178,7 +178,7 @@ class HamsterState:
         """Return what a roll comes to; the engine computes it."""
         from jericho_tui.games.hamster_rolle.rules import rig
 
-        return rig.sample(self.position, rng)
+        return rig.roll(self.position, rig.draw_tremor(self.position, rng)).roll
 
     def outcome(self) -> Outcome | None:
         """Return the result; None until the match is over."""
@@ -216,7 +216,14 @@ class HamsterState:
         elif taken:
             order = tuple([other for other in order if other in poses])
         if self.events is not None:
-            self._tell(position, roll, wheel, stays, kept)
+            assert position.put is not None
+            before, pyramid = position.wheel, wheel.compartments[kit.PYRAMID]
+            rolled, landed = before.turn - roll.turn, wheel.compartments[piece] if stays else -1
+            moved = -1 if pyramid == before.compartments[kit.PYRAMID] else pyramid
+            mover = position.mover
+            self.events.append(Rolled(mover, piece, position.put, roll, rolled, landed, moved))
+            if taken:
+                self.events.append(Taken(mover, roll.out, kept))
         self._end_turn(
             wheel=wheel,
             stocks=tuple(stocks),
@@ -224,27 +231,6 @@ class HamsterState:
             stayed=min(2, position.stayed + (stays and placed)),
             put=None,
         )
-
-    def _tell(
-        self, before: Position, roll: kit.Roll, wheel: kit.Wheel, stays: bool, kept: int
-    ) -> None:
-        assert self.events is not None
-        assert before.put is not None
-        piece = before.in_hand
-        pyramid = wheel.compartments[kit.PYRAMID]
-        self.events.append(
-            Rolled(
-                before.mover,
-                piece,
-                before.put,
-                roll,
-                before.wheel.turn - roll.turn,
-                wheel.compartments[piece] if stays else -1,
-                -1 if pyramid == before.wheel.compartments[kit.PYRAMID] else pyramid,
-            )
-        )
-        if roll.out or kept >= 0:
-            self.events.append(Taken(before.mover, roll.out, kept))
 
     def _end_turn(self, **after: Any) -> None:
         """Give the turn to the left neighbour (4.1.3), unless the match is over (4.1.7).

@@ -245,20 +245,14 @@ class Solid:
         self.points = points
         self.x, self.y = x, y
         self.reach = max(hypot(px - x, py - y) for px, py in points)
-        self.axes = _axes(points)
-
-
-def _axes(points: Outline) -> tuple[Axis, ...]:
-    """Return the directions across a polygon's sides, parallel ones once."""
-    axes: list[Axis] = []
-    for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
-        length = hypot(bx - ax, by - ay)
-        x, y = (by - ay) / length, (ax - bx) / length
-        if any(abs(axis.x * y - axis.y * x) < 1e-9 for axis in axes):
-            continue
-        along = [px * x + py * y for px, py in points]
-        axes.append(Axis(x, y, min(along), max(along)))
-    return tuple(axes)
+        self.axes: list[Axis] = []
+        """The directions across its sides, parallel ones once."""
+        for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
+            length = hypot(bx - ax, by - ay)
+            nx, ny = (by - ay) / length, (ax - bx) / length
+            if all(abs(axis.x * ny - axis.y * nx) >= 1e-9 for axis in self.axes):
+                along = [px * nx + py * ny for px, py in points]
+                self.axes.append(Axis(nx, ny, min(along), max(along)))
 
 
 def placed(kind: int, pose: Pose) -> Outline:
@@ -525,6 +519,10 @@ class Wheel:
             self._releases[where] = _held_over(held, near.values())
         return self._releases[where]
 
+    def release_of(self, put: "Put") -> "Release | None":
+        """Return where an action lets its piece go, as `release` does."""
+        return self.release(put.kind, put.compartment, put.spot, put.angle, put.lifted)
+
     def release_over(self, held: Drop, highest: float) -> Pose | None:
         """Return where a piece in hand is let go; None: there is no room below that height."""
         height = held.height(self.solids.values(), highest)
@@ -579,24 +577,18 @@ START: Final = Wheel(0, {PYRAMID: drop(PYRAMID_KIND, 0, 0, 0).pose(-HAND.gap)})
 """The wheel before the first piece, with the pyramid on the floor of compartment 0 (4.1.1)."""
 
 
-KIND_NAMES: Final = tuple(
-    map(
-        Sentence,
-        (
-            *(N_("long slab"), N_("short slab"), N_("cube"), N_("tall bar")),
-            *(N_("cylinder"), N_("prism"), N_("plate"), N_("pyramid")),
-        ),
-    )
+_NAMES: Final = (
+    (N_("long slab"), N_("the long slab")),
+    (N_("short slab"), N_("the short slab")),
+    (N_("cube"), N_("the cube")),
+    (N_("tall bar"), N_("the tall bar")),
+    (N_("cylinder"), N_("the cylinder")),
+    (N_("prism"), N_("the prism")),
+    (N_("plate"), N_("the plate")),
+    (N_("pyramid"), N_("the pyramid")),
 )
-THE_KINDS: Final = tuple(
-    map(
-        Sentence,
-        (
-            *(N_("the long slab"), N_("the short slab"), N_("the cube"), N_("the tall bar")),
-            *(N_("the cylinder"), N_("the prism"), N_("the plate"), N_("the pyramid")),
-        ),
-    )
-)
+KIND_NAMES: Final = [Sentence(name) for name, _within in _NAMES]
+THE_KINDS: Final = [Sentence(within) for _name, within in _NAMES]
 """A piece of each kind within a sentence."""
 
 
@@ -625,6 +617,8 @@ class Place:
     spot: int
     angle: int
     """Degrees against the floor's tangent."""
+    lifted = -1
+    """No piece of the wheel is lifted for it."""
 
     @property
     def text(self) -> str:
@@ -640,6 +634,16 @@ class Move:
     compartment: int
     spot: int
     angle: int
+
+    @property
+    def kind(self) -> int:
+        """The kind of the piece."""
+        return kind_of(self.piece)
+
+    @property
+    def lifted(self) -> int:
+        """The piece, which is not in the way of itself."""
+        return self.piece
 
     @property
     def text(self) -> str:

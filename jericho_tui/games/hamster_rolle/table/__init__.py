@@ -31,7 +31,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import side_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.hamster_rolle import INFO, TURN_CAP
-from jericho_tui.games.hamster_rolle.bots.players import Projection
+from jericho_tui.games.hamster_rolle.bots.knowledge import Projection
 from jericho_tui.games.hamster_rolle.rules import wheel as kit
 from jericho_tui.games.hamster_rolle.rules.rig import FRAMES_PER_SECOND, Frame
 from jericho_tui.games.hamster_rolle.rules.setup import Position
@@ -239,8 +239,9 @@ class WheelView(Widget):
             if ground != picture.NONE:
                 style += Style(bgcolor=self._paint_colour(ground).rich_color)
             if written:
-                ink = self._text_on(paint) if paint != picture.NONE else None
-                style += Style(bold=True, color=None if ink is None else ink.rich_color)
+                style += Style(bold=True)
+                if paint != picture.NONE:
+                    style += Style(color=self._text_on(paint).rich_color)
             elif paint != picture.NONE:
                 style += Style(color=self._paint_colour(paint).rich_color)
             self._styles[key] = style
@@ -252,12 +253,10 @@ class WheelView(Widget):
         return Color(paint >> 16, paint >> 8 & 255, paint & 255)
 
     def _text_on(self, ink: int) -> Color:
-        name = _VARIABLES.get(picture.INK_NAMES[ink], "")
+        name = "gold-ink" if ink == picture.GOLD else "wood-ink"
         if ink >= picture.PIECES:
-            return Color.parse(self.app.theme_variables[name.replace("brick-", "ink-")])
-        return Color.parse(
-            self.app.theme_variables["gold-ink" if picture.INK_NAMES[ink] == "gold" else "wood-ink"]
-        )
+            name = _VARIABLES[picture.INK_NAMES[ink]].replace("brick-", "ink-")
+        return Color.parse(self.app.theme_variables[name])
 
 
 def _changed(old: Sequence[picture.Cell], new: Sequence[picture.Cell]) -> Iterator[tuple[int, int]]:
@@ -460,8 +459,8 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
         Binding("escape", "back", N_("Back to the stock"), show=False, id="table.back"),
         Binding("left", "across(-1)", N_("Spot behind"), show=False, id="table.left"),
         Binding("right", "across(1)", N_("Spot ahead"), show=False, id="table.right"),
-        Binding("up", "turn(1)", N_("Next angle"), show=False, id="table.up"),
-        Binding("down", "turn(-1)", N_("Previous angle"), show=False, id="table.down"),
+        Binding("up", "along(1)", N_("Next angle"), show=False, id="table.up"),
+        Binding("down", "along(-1)", N_("Previous angle"), show=False, id="table.down"),
     ]
 
     game_id = "hamster_rolle"
@@ -632,9 +631,6 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
     def action_back(self) -> None:
         self.change(lambda choice: choice.back())
 
-    def action_turn(self, step: int) -> None:
-        self.change(lambda choice: choice.turn(step))
-
     def click(self, panel: str, what: int) -> None:
         self.change(lambda choice: choice.take_compartment(what))
 
@@ -655,13 +651,8 @@ def _scene(position: Position, choice: Choice | None) -> picture.Scene:
     wheel, put = position.wheel, position.put
     if put is None:
         return picture.Scene(wheel, come(wheel))
-    piece = position.in_hand
-    lifted = piece if isinstance(put, kit.Move) else -1
-    release = wheel.release(kit.kind_of(piece), put.compartment, put.spot, put.angle, lifted)
-    assert release is not None  # it was legal
-    hand = held(position, kit.kind_of(piece), put, release)
-    shown = wheel.without(piece)
-    return picture.Scene(shown, come(shown), (), -1, hand)
+    shown = wheel.without(position.in_hand)
+    return picture.Scene(shown, come(shown), (), -1, held(position, put))
 
 
 TABLE: Final = GameTable(HamsterTable)

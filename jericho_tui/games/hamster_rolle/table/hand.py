@@ -147,8 +147,7 @@ class Choice(Choosable):
         else:
             self.spot = max(kit.SPOTS[0], min(kit.SPOTS[-1], self.spot + step))
 
-    def turn(self, step: int) -> None:
-        """Go to another angle."""
+    def along(self, step: int) -> None:
         self._angle = (self._angle + step) % len(self.angles)
 
     def toggle_move(self) -> None:
@@ -230,23 +229,14 @@ class Choice(Choosable):
             way += ["go(1)"] * (forward % FARTHEST)
             spot, angle, angles = there.spot, there._angle, there.angles
         way += steps("across", action.spot - spot)
-        way += ["turn(1)"] * ((angles.index(action.angle) - angle) % len(angles))
+        way += ["along(1)"] * ((angles.index(action.angle) - angle) % len(angles))
         return way
 
     # --- where it is
 
     def hand(self) -> Hand | None:
         """Return the piece in hand as it is let go, and how far it may tremble; None: no room."""
-        put = self.put
-        if put is None:
-            return None
-        lifted = self.piece if isinstance(put, kit.Move) else -1
-        release = self.position.wheel.release(
-            self.kind, put.compartment, put.spot, put.angle, lifted
-        )
-        if release is None:
-            return None
-        return held(self.position, self.kind, put, release)
+        return None if self.put is None else held(self.position, self.put)
 
     def wheel(self) -> kit.Wheel:
         """Return the wheel without the piece that is in hand."""
@@ -272,29 +262,27 @@ class Choice(Choosable):
         self.compartment, self.spot = ahead[0], 0
 
 
-def held(position: Position, kind: int, put: kit.Put, release: kit.Release) -> Hand:
-    """Return a piece as it is let go, and, where that is shown, everywhere it may be by tremor."""
+def held(position: Position, put: kit.Put) -> Hand | None:
+    """Return a piece as it is let go, and, where that is shown, everywhere it may be by tremor.
+
+    None where there is no room.
+    """
+    release = position.wheel.release_of(put)
+    if release is None:
+        return None
     x, y, _ = release.pose
-    span = _span(position, kind, put, release) if position.rules.ghost else ()
-    return Hand(kind, release.outline, x / 100, y / 100, span)
+    span = _span(position, put, release) if position.rules.ghost else ()
+    return Hand(put.kind, release.outline, x / 100, y / 100, span)
 
 
-def _span(position: Position, kind: int, put: kit.Put, release: kit.Release) -> kit.Outline:
+def _span(position: Position, put: kit.Put, release: kit.Release) -> kit.Outline:
     """Return the hull of the poses at the ends of both tremors, at the height of a steady hand."""
     most = max(kit.TREMORS) * kit.STEADINESS[position.rules.hand]
     shift, turn = most * kit.HAND.tremor_shift, most * kit.HAND.tremor_turn
-    steady = kit.Drop(
-        kind, radians(put.angle), kit.spot_at(put.compartment, put.spot * kit.HAND.spot_width)
-    )
-    pose = release.pose
-    # How high the steady hand holds it: along the hub's line.
-    height = (pose.x / 100 - steady.solid.x) * steady.up_x + (
-        pose.y / 100 - steady.solid.y
-    ) * steady.up_y
     points: list[tuple[float, float]] = []
     for aside in (-shift, 0.0, shift):
         for turned in (-turn, turn):
             at = kit.spot_at(put.compartment, put.spot * kit.HAND.spot_width + aside)
-            drop = kit.Drop(kind, radians(put.angle + turned), at)
-            points += kit.placed(kind, drop.pose(height))
+            drop = kit.Drop(put.kind, radians(put.angle + turned), at)
+            points += kit.placed(put.kind, drop.pose(release.raised))
     return hull(points)

@@ -22,8 +22,6 @@ Paint = int
 """What samples look like together: 65536 red + 256 green + blue; of `most_of`, an ink."""
 Mix = Callable[[Sequence[int]], Paint]
 """From the inks of some samples: what they look like together."""
-Tile = tuple[str, Paint, Paint]
-"""What a cell shows: a character of a mosaic, its colour and that of its ground."""
 NONE: Final = -1
 """The paint of a cell's text where it is a blank."""
 GROUND: Final = 0
@@ -56,8 +54,18 @@ def most_of(inks: Sequence[int]) -> Paint:
     return Counter(inks).most_common(1)[0][0]
 
 
-class _Tiles(dict[tuple[int, ...], Tile]):
-    """The tiles of cells by their samples, those that were worked out already."""
+class Cell(NamedTuple):
+    """What one cell shows."""
+
+    text: str
+    paint: Paint
+    """Of the text; `NONE` where it is a blank; of letters and numbers, the ink of what they are
+    written on."""
+    ground: Paint
+
+
+class _Cells(dict[tuple[int, ...], Cell]):
+    """Cells by their samples, those that were worked out already."""
 
     def __init__(self, samples: int, mosaic: Mosaic, mix: Mix) -> None:
         super().__init__()
@@ -76,16 +84,16 @@ class _Tiles(dict[tuple[int, ...], Tile]):
         ]
         """By part of a cell, which of its samples lie there."""
 
-    def __missing__(self, inks: tuple[int, ...]) -> Tile:
-        tile = self[inks] = self._tile(inks)
-        return tile
+    def __missing__(self, inks: tuple[int, ...]) -> Cell:
+        cell = self[inks] = self._cell(inks)
+        return cell
 
-    def _tile(self, inks: tuple[int, ...]) -> Tile:
+    def _cell(self, inks: tuple[int, ...]) -> Cell:
         parts = [[inks[at] for at in part] for part in self._parts]
         paints = [self._mix(part) for part in parts]
         colours = sorted(set(paints))
         if len(colours) == 1:
-            return " ", NONE, colours[0]
+            return Cell(" ", NONE, colours[0])
         # The two colours that are farthest apart, and every part with the nearer one.
         one, other = max(combinations(colours, 2), key=lambda pair: _apart(*pair))
         bits = 0
@@ -96,12 +104,12 @@ class _Tiles(dict[tuple[int, ...], Tile]):
             bits |= near << number
         paint, ground = self._mix(groups[True]), self._mix(groups[False])
         if paint == ground:
-            return " ", NONE, ground
+            return Cell(" ", NONE, ground)
         whole = (1 << len(parts)) - 1
         lit = bits.bit_count() * 2 - len(parts)
         if lit > 0 or (not lit and not bits & 1):  # the ground is what there is more of
             bits, paint, ground = whole ^ bits, ground, paint
-        return self._mosaic.glyphs[bits], paint, ground
+        return Cell(self._mosaic.glyphs[bits], paint, ground)
 
 
 def _apart(one: Paint, other: Paint) -> int:
@@ -125,8 +133,8 @@ class Raster:
         self.height = 2 * rows * samples
         self._samples = samples
         self._rows = [bytearray(self.width) for _ in range(self.height)]
-        self._tiles = _Tiles(samples, mosaic, mix)
-        self._plain = _Tiles(samples, mosaic, lambda inks: mix((most_of(inks),)))
+        self._cells = _Cells(samples, mosaic, mix)
+        self._plain = _Cells(samples, mosaic, lambda inks: mix((most_of(inks),)))
         self._kept: list[bytes] = []
 
     def keep(self) -> None:
@@ -155,17 +163,17 @@ class Raster:
                 if end > start:
                     self._rows[row][start:end] = bytes((ink,)) * (end - start)
 
-    def tiles(self) -> list[list[Tile]]:
+    def cells(self) -> list[list[Cell]]:
         """Return what every cell shows, by row."""
         n = self._samples
-        tile = self._tiles.__getitem__
+        cell = self._cells.__getitem__
         found = []
         for top in range(0, self.height, 2 * n):
             columns = [self._rows[top + y][x::n] for y in range(2 * n) for x in range(n)]
-            found.append(list(map(tile, zip(*columns, strict=True))))
+            found.append(list(map(cell, zip(*columns, strict=True))))
         return found
 
-    def plain(self, column: int, row: int) -> Tile:
+    def plain(self, column: int, row: int) -> Cell:
         """Return what a cell shows in two of its inks, unmixed: a picture of few colours."""
         n = self._samples
         left, top = column * n, 2 * row * n
@@ -185,7 +193,10 @@ class Dots:
         (ax, ay), (bx, by) = start, end
         steps = max(1, ceil(max(abs(bx - ax), abs(by - ay))))
         for step in range(steps + 1):
-            self._dot(ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps)
+            column = floor(ax + (bx - ax) * step / steps)
+            row = floor(ay + (by - ay) * step / steps)
+            if 0 <= column < self.width and 0 <= row < self.height:
+                self._cells[row // 4][column // 2] |= _DOTS[row % 4][column % 2]
 
     def outline(self, points: Points) -> None:
         """Draw a shape's edges."""
@@ -197,11 +208,6 @@ class Dots:
         return [
             "".join(chr(_BRAILLE + bits) if bits else " " for bits in row) for row in self._cells
         ]
-
-    def _dot(self, x: float, y: float) -> None:
-        column, row = floor(x), floor(y)
-        if 0 <= column < self.width and 0 <= row < self.height:
-            self._cells[row // 4][column // 2] |= _DOTS[row % 4][column % 2]
 
 
 def _spans(points: Points, height: int) -> tuple[int, Iterable[tuple[float, float]]]:
@@ -240,16 +246,6 @@ _MARKS: Final = 40.0  # between two marks on the table, mm
 _FINE: Final = 70
 """Columns from which a cell has more samples: more to send, and there is room for it to be seen."""
 _ROUND: Final = 72  # corners of a circle of dots
-
-
-class Cell(NamedTuple):
-    """What one cell shows."""
-
-    text: str
-    paint: Paint
-    """Of the text; `NONE` where it is a blank; of letters and numbers, the ink of what they are
-    written on."""
-    ground: Paint
 
 
 @dataclass(frozen=True)
@@ -352,7 +348,7 @@ class Painter:
             if hand.span:
                 raster.fill(view.shape(hand.span), SPAN)
             raster.fill(view.shape(hand.outline), PIECES + hand.kind)
-        cells = [[Cell(*tile) for tile in row] for row in raster.tiles()]
+        cells = raster.cells()
         cell = 2 * self._samples
         for text, ink, (x, y) in _labels(scene, view):
             ground = self._mix((ink,))
@@ -366,7 +362,7 @@ class Painter:
 
     def plain(self, column: int, row: int) -> Cell:
         """Return a cell of the picture that was painted last, unwritten and in colours unmixed."""
-        return Cell(*self._raster.plain(column, row))
+        return self._raster.plain(column, row)
 
     def _view(self, scene: Scene) -> View:
         return View(scene, self._raster.width, self._raster.height, self._samples)

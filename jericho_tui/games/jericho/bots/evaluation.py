@@ -154,16 +154,16 @@ def draws_until(piles: tuple[int, ...], drawn: int, scored: int) -> float:
 _MOST_FELLED: Final = 20_000
 
 
+@dataclass(slots=True, eq=False)
 class Felled:
     """The walls of a colour after a trumpet, whoever plays it, before it joins one."""
 
-    def __init__(self, lengths: list[int], cards: int, ones: list[int] | None) -> None:
-        self.lengths = lengths
-        """By seat; 0 without a wall."""
-        self.cards = cards
-        """How many wall cards fall into the supply."""
-        self.ones = ones
-        """How many gold 1s each seat loses, when these are the highest cards."""
+    lengths: list[int]
+    """By seat; 0 without a wall."""
+    cards: int
+    """How many wall cards fall into the supply."""
+    ones: list[int] | None
+    """How many gold 1s each seat loses, when these are the highest cards."""
 
 
 def _fell(one_falls: bool, lanes: tuple[int, ...]) -> Felled:
@@ -247,8 +247,7 @@ class Standpoint:
 
     def __init__(
         self,
-        clock: Clock,
-        weights: Weights,
+        policy: "JerichoPolicy",
         view: JerichoObservation | JerichoState,
         me: int,
         hand: int,
@@ -256,7 +255,8 @@ class Standpoint:
         buried: int,
         unknown: int,
     ) -> None:
-        self.clock = clock
+        self.clock = clock = policy.clock(view)
+        weights = policy.weights
         self.me = me
         self.hand = hand
         self.seats = seats = view.num_seats
@@ -336,16 +336,7 @@ class JerichoPolicy:
         assert view.seat is not None  # a spectator has nothing to decide
         moves = view.moves[view.reveals[-1].moves :] if view.reveals else view.moves
         unknown = moves.count(FEED_HIDDEN) + moves.count(SUPPLY_HIDDEN)
-        return Standpoint(
-            self.clock(view),
-            self.weights,
-            view,
-            view.seat,
-            view.hand,
-            view.opening,
-            view.buried,
-            unknown,
-        )
+        return Standpoint(self, view, view.seat, view.hand, view.opening, view.buried, unknown)
 
     def gains_in(
         self, state: JerichoState, seat: int, actions: Sequence[Action], unknown: int
@@ -354,16 +345,8 @@ class JerichoPolicy:
 
         :param unknown: how many cards others have put into the supply face down.
         """
-        point = Standpoint(
-            self.clock(state),
-            self.weights,
-            state,
-            seat,
-            state.hands[seat],
-            state.openings[seat],
-            state.buried[seat],
-            unknown,
-        )
+        hand, opening, buried = state.hands[seat], state.openings[seat], state.buried[seat]
+        point = Standpoint(self, state, seat, hand, opening, buried, unknown)
         return self.gains(point, actions)
 
     def clock(self, view: JerichoObservation | JerichoState) -> Clock:
@@ -535,11 +518,9 @@ class _Table:
 
     def _gains(self, seat: int, opening: int | None) -> list[float]:
         """Return what a seat gains by each of `_ACTIONS`; of its own, only `opening` is known."""
-        state, policy = self._state, self._policy
         unknown = sum(self._buried) - self._buried[seat]
-        clock = policy.clock(state)
-        point = Standpoint(clock, policy.weights, state, seat, UNIT[TRUMPET], opening, 0, unknown)
-        return policy.gains(point, _ACTIONS)
+        point = Standpoint(self._policy, self._state, seat, UNIT[TRUMPET], opening, 0, unknown)
+        return self._policy.gains(point, _ACTIONS)
 
 
 _TRADES: Final = 3
@@ -552,17 +533,17 @@ _SLIP: Final = 0.02
 """How often a player does anything at all: what makes no sense must not weigh too much."""
 
 
+@dataclass(slots=True, eq=False)
 class _Card:
     """A card on its way through a hand."""
 
-    def __init__(self, came: int, went: int, kind: int, place: int) -> None:
-        self.came = came
-        """The first decision it was there for."""
-        self.went = went
-        """The decision that played it; the number of decisions if it is still there."""
-        self.kind = kind
-        self.place = place
-        """Where it lies in the pack; -1 if everybody saw it."""
+    came: int
+    """The first decision it was there for."""
+    went: int
+    """The decision that played it; the number of decisions if it is still there."""
+    kind: int
+    place: int
+    """Where it lies in the pack; -1 if everybody saw it."""
 
 
 class _Suspect:

@@ -509,7 +509,6 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
     if action.kind is Kind.OPEN:
         more = count_stones(lane_in(view.hand, action.colour)) - 1
         if more < 1:
-            assert action.card is not None
             return Sentence(
                 N_("your {colour} wall starts with a length of {length}"),
                 {"colour": _name(action.colour), "length": LENGTH[action.lane_unit]},
@@ -521,7 +520,14 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
     if action.kind is Kind.WALL:
         if action.lane_unit & ONES:
             return Sentence(N_("a gold 1: one more card at the end if it still stands"))
-        return _chance(point, action.colour, _after_wall(point, action)) or _grown(point, action)
+        lane = point.walls[action.colour * point.seats + point.me]
+        length = LENGTH[lane + action.lane_unit]
+        power = point.clock.strength[length]
+        after = power / (power + point.rivals[action.colour])
+        return _chance(point, action.colour, after) or Sentence(
+            N_("your {colour} wall will be {length} long"),
+            {"colour": _name(action.colour), "length": length},
+        )
     if action.kind is Kind.TRUMPET:
         after = point.fall(action.colour).chance(point.me, action.joins)
         return (
@@ -540,12 +546,6 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
             N_("you have no other {colour} card to continue with"), {"colour": _name(action.colour)}
         )
     return Sentence(N_("nobody else sees which card it is"))
-
-
-def _after_wall(point: Standpoint, action: Action) -> float:
-    lane = point.walls[action.colour * point.seats + point.me]
-    power = point.clock.strength[LENGTH[lane + action.lane_unit]]
-    return power / (power + point.rivals[action.colour])
 
 
 def _chance(point: Standpoint, colour: int, after: float) -> Sentence | None:
@@ -572,23 +572,13 @@ def _ones(point: Standpoint, colour: int) -> Sentence | None:
         return None
     mine = fallen[point.me]
     numbers = {"others": sum(fallen) - mine, "mine": mine}
-    if not numbers["others"]:
-        return None
-    if not mine:
-        return Sentence(N_("gold 1s your opponents lose: {others}"), numbers)
-    return Sentence(N_("gold 1s your opponents lose: {others}; you lose: {mine}"), numbers)
+    both = N_("gold 1s your opponents lose: {others}; you lose: {mine}")
+    text = both if mine else N_("gold 1s your opponents lose: {others}")
+    return Sentence(text, numbers) if numbers["others"] else None
 
 
 def _lanes(point: Standpoint, colour: int) -> Sequence[int]:
     return point.walls[colour * point.seats : (colour + 1) * point.seats]
-
-
-def _grown(point: Standpoint, action: Action) -> Sentence:
-    lane = point.walls[action.colour * point.seats + point.me]
-    return Sentence(
-        N_("your {colour} wall will be {length} long"),
-        {"colour": _name(action.colour), "length": LENGTH[lane + action.lane_unit]},
-    )
 
 
 def _felled(point: Standpoint, colour: int) -> Sentence:

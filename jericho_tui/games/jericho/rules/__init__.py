@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from jericho_tui.core.basics import BasicGame
+from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho import INFO
 from jericho_tui.games.jericho.rules import setup as events
@@ -15,7 +15,7 @@ from jericho_tui.games.jericho.rules.setup import DEALING, JerichoSetup
 from jericho_tui.games.jericho.rules.state import JerichoState
 
 
-class Jericho(BasicGame[JerichoSetup, JerichoState]):
+class Jericho(Game):
     """The rules of Jericho; stateless."""
 
     info = INFO

@@ -388,17 +388,18 @@ class Menu:
 
 
 @cache
-def legal_menu(phase: Phase, rules: Rules) -> Menu:
-    """Return the menu of a phase; all positions of the same rules share it."""
-    return _menus(rules)[phase]
-
-
-@cache
-def _menus(rules: Rules) -> tuple[Menu, ...]:
+def legal_menus(rules: Rules) -> tuple[Menu, ...]:
+    """Return the menu of every phase; all positions of the same rules share them."""
     menus = tuple([Menu(phase, rules) for phase in Phase])
     for menu in menus:
         menu.by_phase = menus
     return menus
+
+
+def longest(lengths: Sequence[int]) -> tuple[Seat, ...]:
+    """Return the seats with the longest wall; () when nobody has one."""
+    best = max(lengths)
+    return tuple([Seat(seat) for seat, length in enumerate(lengths) if length == best > 0])
 
 
 ROUNDS: Final = 3
@@ -422,8 +423,7 @@ class ColourResult:
     @property
     def leaders(self) -> tuple[Seat, ...]:
         """Seats with the longest wall; () when nobody has one."""
-        best = max(self.lengths)
-        return tuple(Seat(s) for s, length in enumerate(self.lengths) if length == best > 0)
+        return longest(self.lengths)
 
 
 class Reveal(NamedTuple):

@@ -23,7 +23,7 @@ from jericho_tui.games.jericho.rules.cards import (
     Kind,
     Phase,
     as_bundle,
-    legal_menu,
+    legal_menus,
     pack,
     unpack,
 )
@@ -64,7 +64,7 @@ class Determinizer:
             openings=[None] * seats,
             buried=[0] * seats,
             sealed=[None] * seats,
-            menu=legal_menu(seen.phase, seen.rules),
+            menu=legal_menus(seen.rules)[seen.phase],
             varied=seen.rules.needs_target or seen.rules.optional_join,
         )
         cards = self._unseen[:]
@@ -142,10 +142,14 @@ class Determinizer:
                 state.openings[seat] = seen.opening
                 state.sealed[seat] = seen.sealed
             elif not opening_over and not (seen.phase == Phase.OPENING and seat in seen.acting):
-                card = _take_opening(cards, seen.rules.opening_any)
-                state.openings[seat] = card
+                # The last card that may be an opening card: uniform, as they are shuffled (J1).
+                at = len(cards) - 1
+                while cards[at] == TRUMPET and not seen.rules.opening_any:
+                    at -= 1
+                opening = cards.pop(at)
+                state.openings[seat] = opening
                 if seen.phase == Phase.OPENING:
-                    state.sealed[seat] = OPEN[card]
+                    state.sealed[seat] = OPEN[opening]
         moves = self._remembered_moves(state, rng)
         for seat, places in enumerate(self._present):
             if seat == me:
@@ -250,14 +254,6 @@ def _hidden_moves(
             if seat not in observation.acting and seat != observation.seat:
                 present[seat].append(None)
     return past, present
-
-
-def _take_opening(cards: list[int], any_card: bool) -> int:
-    """Take the last card that may be an opening card; uniform, as `cards` is shuffled (J1)."""
-    place = len(cards) - 1
-    while cards[place] == TRUMPET and not any_card:
-        place -= 1
-    return cards.pop(place)
 
 
 def _concrete(move: Action, card: int) -> Action:

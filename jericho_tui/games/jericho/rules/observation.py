@@ -140,7 +140,7 @@ class JerichoObservation(JerichoPublic, BasicObservation):
         """Return what this seat may do now, in the order of `JerichoState.legal_actions`."""
         if self.seat is None or self.seat not in self.acting:
             return ()
-        menu = cards.legal_menu(self.phase, self.rules)
+        menu = cards.legal_menus(self.rules)[self.phase]
         return menu.varied(self.hand, list(self.walls), self.seat)
 
     def wall(self, colour: int, seat: int) -> int:
@@ -157,9 +157,7 @@ class JerichoObservation(JerichoPublic, BasicObservation):
 
     def leaders(self, colour: int) -> tuple[Seat, ...]:
         """Return the seats with the longest wall of `colour`; () where nobody has one."""
-        lengths = self.lengths(colour)
-        best = max(lengths)
-        return tuple(Seat(seat) for seat, length in enumerate(lengths) if length == best > 0)
+        return cards.longest(self.lengths(colour))
 
     def won_count(self, seat: int) -> int:
         """Return how many cards lie in a won pile (J19: the option only hides it on screen)."""
@@ -206,21 +204,6 @@ class JerichoObservation(JerichoPublic, BasicObservation):
         )
         mine = [self.buried if seat == me else None for seat in seats]
         return {
-            **self._public_data(),
-            "hands": [texts(self.hand) if seat == me else None for seat in seats],
-            "openings": [
-                cards.NOTATION[self.opening] if seat == me and self.opening is not None else None
-                for seat in seats
-            ],
-            "sealed": [self.sealed.text if seat == me and self.sealed else None for seat in seats],
-            "supply": supply_data(known, self.supply_size(), self.open_supply, mine),
-            "draw_pile": None,
-            "moves": numbered(self.moves, self.movers()),
-        }
-
-    def _public_data(self) -> dict[str, Any]:
-        seats = range(self.num_seats)
-        return {
             "round": self.round,
             "phase": Phase(self.phase).name.lower(),
             "to_move": [seat + 1 for seat in self.acting],
@@ -239,6 +222,15 @@ class JerichoObservation(JerichoPublic, BasicObservation):
                 {"size": size, "scoring_card": pile in SCORING_PILES}
                 for pile, size in enumerate(self.piles)
             ],
+            "hands": [texts(self.hand) if seat == me else None for seat in seats],
+            "openings": [
+                cards.NOTATION[self.opening] if seat == me and self.opening is not None else None
+                for seat in seats
+            ],
+            "sealed": [self.sealed.text if seat == me and self.sealed else None for seat in seats],
+            "supply": supply_data(known, self.supply_size(), self.open_supply, mine),
+            "draw_pile": None,
+            "moves": numbered(self.moves, self.movers()),
         }
 
 

@@ -50,7 +50,7 @@ from jericho_tui.games.jericho.rules.cards import (
     final_outcome,
     holds,
     lane_cards,
-    legal_menu,
+    legal_menus,
     take_bonus,
 )
 from jericho_tui.games.jericho.rules.observation import (
@@ -164,7 +164,7 @@ class JerichoState(JerichoPublic, BasicState):
             openings=[None] * num_seats,
             buried=[0] * num_seats,
             sealed=[None] * num_seats,
-            menu=legal_menu(Phase.OPENING, rules),
+            menu=legal_menus(rules)[Phase.OPENING],
             varied=rules.needs_target or rules.optional_join,
         )
 

@@ -15,6 +15,7 @@ from textual.geometry import Offset
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.jericho.rules import setup
 from jericho_tui.games.jericho.rules.cards import (
     NUM_COLOURS,
     TRUMPET,
@@ -34,18 +35,6 @@ from jericho_tui.games.jericho.rules.observation import (
     draws_to_scoring,
     pile_rests,
     scoring_chance,
-)
-from jericho_tui.games.jericho.rules.setup import (
-    SCORING_PILES,
-    BonusTaken,
-    Buried,
-    ColourScored,
-    Drew,
-    Fed,
-    Felled,
-    Laid,
-    SupplyTrumpetsRemoved,
-    TrumpetJoined,
 )
 from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.games.jericho.table.walls import (
@@ -227,22 +216,17 @@ class OpenHands(TablePanel[Any, JerichoObservation]):
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         del width
-        lines = hand_lines(sight)
+        state: JerichoState | None = sight.open_state
+        seen: JerichoObservation = sight.observation
+        lines = []
+        if state is not None:
+            for seat, hand in enumerate(state.hands):
+                lines.append(_hand_line(sight, Seat(seat), hand, state.openings[seat]))
+        elif seen.seat is not None:
+            lines.append(_hand_line(sight, seen.seat, seen.hand, seen.opening))
         if height >= 2 * len(lines) - 1:
             return [line for hand in lines for line in (hand, [])][:-1]
         return lines
-
-
-def hand_lines(sight: Sight) -> list[Line]:
-    """Return a line for every seat whose hand may be seen."""
-    state: JerichoState | None = sight.open_state
-    if state is not None:
-        return [
-            _hand_line(sight, Seat(seat), state.hands[seat], state.openings[seat])
-            for seat in range(state.num_seats)
-        ]
-    seen = sight.observation
-    return [] if seen.seat is None else [_hand_line(sight, seen.seat, seen.hand, seen.opening)]
 
 
 def _hand_line(sight: Sight, seat: Seat, hand: int, opening: int | None) -> Line:
@@ -339,7 +323,7 @@ def pile_bar(seen: JerichoObservation, cells: int) -> Line:
     line: Line = []
     for pile, (rest, size) in enumerate(zip(pile_rests(seen), seen.piles, strict=True)):
         full = -(-rest * cells // size)
-        waits = pile in SCORING_PILES and SCORING_PILES.index(pile) >= len(seen.reveals)
+        waits = pile in setup.SCORING_PILES and setup.SCORING_PILES.index(pile) >= len(seen.reveals)
         line.append(("·" * (cells - full), "pile-gone"))
         line.append((("█" if waits else "░") * full, "gold" if waits else "pile"))
     return line
@@ -353,20 +337,20 @@ class Supply(TablePanel[Any, JerichoObservation]):
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         if sight.open_state is not None:
             return open_supply(sight.open_state, width, height)
-        seen: JerichoObservation = sight.observation
-        size = seen.supply_size()
+        seen = self.seen
         unknown = seen.unknown_supply_size()
-        head = _card_count(size)
-        mine = (_("yours"), unpack(seen.buried))
+        head = _card_count(seen.supply_size())
+        known = [(_("yours"), unpack(seen.buried))]
         if sight.options["supply_memory_aid"] != "on":
-            return _listed([head], [mine], card_chips, width)[:height]
-        head.append((" · ", "faint"))
-        head.append((ngettext("{n} unknown", "{n} unknown", unknown).format(n=unknown), "quiet"))
+            return _listed([head], known, card_chips, width)[:height]
+        told = ngettext("{n} unknown", "{n} unknown", unknown).format(n=unknown)
+        head += [(" · ", "faint"), (told, "quiet")]
         lanes = [lane_cards(lane, colour) for colour, lane in enumerate(seen.open_supply)]
         cards = sorted(chain(*lanes), key=lambda card: card == TRUMPET)
-        lines = _listed([head], [(_("seen"), cards), mine], card_chips, width)
+        known.insert(0, (_("seen"), tuple(cards)))
+        lines = _listed([head], known, card_chips, width)
         if len(lines) > height:
-            lines = _listed([head], [(_("seen"), cards), mine], card_texts, width)
+            lines = _listed([head], known, card_texts, width)
         if unknown:
             backs = flow([], [[BACK, (" ", "plain")]] * unknown, width)
             lines += backs if len(lines) + len(backs) <= height else []
@@ -413,22 +397,22 @@ class JerichoTable(TableView[Choice]):
         "trumpet": (Kind.TRUMPET,),
         "supply": (Kind.SUPPLY,),
     }
-    untold = (Drew,)
+    untold = (setup.Drew,)
 
     def flown(self, event: Event) -> list[Flight]:
         walls = self.query_one(Walls)
         supply = spot(self.query_one(Supply), 0, 0)
         match event:
-            case Laid(seat=seat, card=card):
+            case setup.Laid(seat=seat, card=card):
                 end = walls.wall_at(colour_of(card), seat, end=True)
                 return flight(chip(card), self._hand_at(seat, card), end)
-            case TrumpetJoined(seat=seat, colour=colour):
+            case setup.TrumpetJoined(seat=seat, colour=colour):
                 end = walls.wall_at(colour, seat, end=True)
                 return flight(chip(TRUMPET), self._hand_at(seat, TRUMPET), end)
-            case Felled(owner=owner, colour=colour, card=card):
+            case setup.Felled(owner=owner, colour=colour, card=card):
                 # The highest card falls, and stands first (rule 16).
                 return flight(chip(card), walls.wall_at(colour, owner, end=False), supply)
-            case Fed(seat=seat) | Buried(seat=seat):
+            case setup.Fed(seat=seat) | setup.Buried(seat=seat):
                 return flight(BACK, self._hand_at(seat, event.card), supply)
         return []
 
@@ -535,15 +519,17 @@ class Scoring(Ceremony):
     ]
     game_id = "jericho"
     chapter = "scoring"
-    held_for = ColourScored
+    held_for = setup.ColourScored
     step = 1.1
 
     def prepare(self) -> None:
-        scored = [event for event in self.events if isinstance(event, ColourScored)]
+        scored = [event for event in self.events if isinstance(event, setup.ColourScored)]
         self._round = scored[0].round
         self._results = [event.result for event in scored]
-        self._trumpets = sum(e.number for e in self.events if isinstance(e, SupplyTrumpetsRemoved))
-        self._bonus = {e.seat: e.number for e in self.events if isinstance(e, BonusTaken)}
+        self._trumpets = sum(
+            e.number for e in self.events if isinstance(e, setup.SupplyTrumpetsRemoved)
+        )
+        self._bonus = {e.seat: e.number for e in self.events if isinstance(e, setup.BonusTaken)}
         """Gold 1s by seat; empty but at the last scoring."""
         self._won = [self.before.won_count(seat) for seat in range(self.before.num_seats)]
         """How many cards every won pile had before it."""
@@ -612,7 +598,13 @@ class Scoring(Ceremony):
             ).format(n=self._trumpets)
             lines.append([(f" {TRUMPET_SIGN} {text}", "quiet")])
         if self._bonus:
-            lines.append(self._bonus_line(room, column, done=self.finished))
+            # Rule 26: gold 1s move from the walls to the won piles.
+            bonus: Line = [(fit(f" {GOLD_SIGN} {_('GOLD 1s')}", _TITLE + room), "gold")]
+            for seat in map(Seat, range(len(self.names))):
+                number = str(self._bonus.get(seat, 0)) if self.finished else "?"
+                tone = "gold" if self.finished else "faint"
+                bonus.append((fit_right(number, column - 2) + "  ", tone))
+            lines.append(bonus)
         return lines[:height]
 
     def _column(self, width: int) -> int:
@@ -622,14 +614,6 @@ class Scoring(Ceremony):
         share = (width - _TITLE - min(cards, width // 2)) // len(self.names)
         return max(_LENGTH, min(longest, share))
 
-    def _bonus_line(self, room: int, column: int, *, done: bool) -> Line:
-        """Paint the final bonus: gold 1s move from the walls to the won piles (rule 26)."""
-        line: Line = [(fit(f" {GOLD_SIGN} {_('GOLD 1s')}", _TITLE + room), "gold")]
-        for seat in range(len(self.names)):
-            number = str(self._bonus.get(Seat(seat), 0)) if done else "?"
-            line.append((fit_right(number, column - 2) + "  ", "gold" if done else "faint"))
-        return line
-
     def won_lines(self, width: int, height: int) -> list[Line]:
         """Paint every won pile with what this scoring has added so far."""
         del width, height
@@ -638,18 +622,16 @@ class Scoring(Ceremony):
             + (self._bonus.get(Seat(seat), 0) if self.finished else 0)
             for seat in range(len(self.names))
         ]
-        lines: list[Line] = []
-        for name, before, gain in zip(self.names, self._won, gains, strict=True):
-            lines.append(
-                [
-                    (f" {fit(name, _TITLE + 4)}", "plain"),
-                    ("█" * before, "quiet"),
-                    ("█" * gain, "gold"),
-                    (fit_right(str(before + gain), 4), "strong"),
-                    (f"  +{gain}" if gain else "", "up"),
-                ]
-            )
-        return lines
+        return [
+            [
+                (f" {fit(name, _TITLE + 4)}", "plain"),
+                ("█" * before, "quiet"),
+                ("█" * gain, "gold"),
+                (fit_right(str(before + gain), 4), "strong"),
+                (f"  +{gain}" if gain else "", "up"),
+            ]
+            for name, before, gain in zip(self.names, self._won, gains, strict=True)
+        ]
 
     def _colour_lines(
         self, result: ColourResult, room: int, column: int, tall: int, *, done: bool

@@ -12,11 +12,11 @@ from textual.geometry import Offset
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.games.jericho.rules import setup
 from jericho_tui.games.jericho.rules.cards import (
     LENGTH,
     NUM_COLOURS,
     TRUMPET,
-    TRUMPET_VALUE,
     Action,
     Kind,
     colour_of,
@@ -28,13 +28,6 @@ from jericho_tui.games.jericho.rules.cards import (
     value_of,
 )
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
-from jericho_tui.games.jericho.rules.setup import (
-    Dissolved,
-    Felled,
-    Laid,
-    OpeningsRevealed,
-    TrumpetJoined,
-)
 from jericho_tui.games.jericho.text.log import card_short
 from jericho_tui.play.names import cell_width
 from jericho_tui.text.colours import colour_name, colour_symbol
@@ -57,8 +50,14 @@ class Choice(Choosable):
         """Whether cards go to the supply rather than where they naturally go."""
         self.away = False
         """Whether a trumpet is kept out of the own wall (option J6)."""
-        self.colour = _first_target(observation)
-        """The colour a trumpet announces."""
+        me = observation.seat
+        targets = [
+            colour
+            for colour in range(NUM_COLOURS)
+            if any(wall for seat, wall in enumerate(observation.lane(colour)) if seat != me)
+        ]
+        self.colour = targets[0] if targets else 0
+        """The colour a trumpet announces: at first one in which somebody else has a wall."""
         if self.action is None and self.hand:
             self._seek(lambda _card: True)
 
@@ -155,23 +154,11 @@ class Choice(Choosable):
     def _action(self, card: int | None) -> Action | None:
         """Return the legal action for `card` that agrees best with what was chosen."""
         actions = [action for action in self._legal if action.card == card]
-        if self._supply:
-            kinds = [a for a in actions if a.kind is Kind.SUPPLY]
-        else:
-            kinds = [a for a in actions if a.kind is not Kind.SUPPLY]
+        kinds = [a for a in actions if (a.kind is Kind.SUPPLY) == self._supply]
         if card == TRUMPET and any(a.kind is Kind.TRUMPET for a in kinds):
             kinds = [a for a in kinds if a.colour == self.colour]
             kinds = [a for a in kinds if a.joins != self.away] or kinds
         return kinds[0] if kinds else None
-
-
-def _first_target(observation: JerichoObservation) -> int:
-    """Return the first colour in which somebody else has a wall, else the first with an action."""
-    me = observation.seat
-    for colour in range(NUM_COLOURS):
-        if any(wall for seat, wall in enumerate(observation.lane(colour)) if seat != me):
-            return colour
-    return 0
 
 
 BACK: Final[Piece] = ("▒▒▒▒▒", "pile")
@@ -225,13 +212,7 @@ def flow(head: Line, items: Sequence[Line], width: int, indent: int | None = Non
         if lines[-1] and line_width(lines[-1]) + line_width(item) - 1 > width:
             lines.append([(" " * margin, "plain")])
         lines[-1] += item
-    return [_trimmed(line) for line in lines]
-
-
-def _trimmed(line: Line) -> Line:
-    """Return a line without the space at its end."""
-    *pieces, (text, role) = line
-    return [*pieces, (text.rstrip(" "), role)]
+    return [[*pieces, (text.rstrip(" "), role)] for *pieces, (text, role) in lines]
 
 
 CROWN: Final = "♛"
@@ -304,9 +285,13 @@ class Walls(TablePanel[Choice, JerichoObservation]):
 
         What a brick is stands in the middle of its lines.
         """
-        lines = [_titled(sight, seat, shape.names)]
+        won = f"{self.seen.won_count(seat)}▤" if sight.options["show_won_counts"] else ""
+        name = marked_name(sight, seat, shape.names - 4)
+        lines: list[Line] = [[name, (fit_right(won, 3), "gold"), SPACE]]
         lines += [[piece] for piece in _told_between(sight, seat, shape)]
-        below = _noted(sight, seat, shape.names)
+        hand = fit_right(f"{self.seen.hand_sizes[seat]}▯", 3)
+        note = fit(f" {sight.notes[seat]}", shape.names - 4)
+        below: Line = [(f"{note}{hand}", "quiet"), SPACE]
         for colour in range(NUM_COLOURS):
             figures = self._figures(self.seen, colour, seat, shape.column - 1)
             room = shape.column - 1 - shape.lead
@@ -397,17 +382,12 @@ def _would_take(sight: Sight, shape: _Shape) -> Line:
     line: Line = [(fit_right(_("would take"), shape.names - 1) + " ", "faint")]
     for colour in range(NUM_COLOURS):
         leaders = len(seen.leaders(colour))
-        taken = _takes(_known(sight, colour), colour, leaders, column - 1) if leaders else []
+        known = lane_in(seen.buried, colour)
+        if sight.options["supply_memory_aid"] == "on":  # J20
+            known = seen.known_supply(colour)
+        taken = _takes(known, colour, leaders, column - 1) if leaders else []
         line += fit_line(taken, column)
     return line
-
-
-def _known(sight: Sight, colour: int) -> int:
-    """Return the lane of the supply's cards of a colour that the screen may show (J20)."""
-    seen: JerichoObservation = sight.observation
-    if sight.options["supply_memory_aid"] == "on":
-        return seen.known_supply(colour)
-    return lane_in(seen.buried, colour)
 
 
 def _takes(supply: int, colour: int, leaders: int, width: int) -> Line:
@@ -488,31 +468,17 @@ def marked_name(sight: Sight, seat: Seat, width: int) -> Piece:
     return (fit(f"{'▸' if acts else ' '}{sight.names[seat]}", width), name_role(sight, seat))
 
 
-def _titled(sight: Sight, seat: Seat, width: int) -> Line:
-    won = f"{sight.observation.won_count(seat)}▤" if sight.options["show_won_counts"] else ""
-    return [marked_name(sight, seat, width - 4), (fit_right(won, 3), "gold"), SPACE]
-
-
 def _told_between(sight: Sight, seat: Seat, shape: _Shape) -> list[Piece]:
     """Return what stands below a name where bricks are tall: rating, and the won pile drawn."""
     told: list[Piece] = []
     if sight.ratings[seat]:
         told.append((f" {sight.ratings[seat]}", "quiet"))
     if sight.options["show_won_counts"]:
-        told.append((f" {pile(sight.observation.won_count(seat), shape.names - 2)}", "gold"))
+        won = sight.observation.won_count(seat)
+        pile = "█" * (won // 2) + "▌" * (won % 2)  # from the side, two cards a column
+        told.append((f" {pile[: shape.names - 2]}", "gold"))
     told += [("", "plain")] * shape.bricks
     return [(fit(text, shape.names), role) for text, role in told[: shape.bricks - 1]]
-
-
-def pile(cards: int, width: int) -> str:
-    """Return a pile of cards from the side, two of them a column."""
-    drawn = "█" * (cards // 2) + "▌" * (cards % 2)
-    return drawn[:width]
-
-
-def _noted(sight: Sight, seat: Seat, width: int) -> Line:
-    hand = fit_right(f"{sight.observation.hand_sizes[seat]}▯", 3)
-    return [(f"{fit(f' {sight.notes[seat]}', width - 4)}{hand}", "quiet"), SPACE]
 
 
 def wall_prospects(events: Iterable[Event]) -> dict[tuple[int, int], WallProspect]:
@@ -520,31 +486,24 @@ def wall_prospects(events: Iterable[Event]) -> dict[tuple[int, int], WallProspec
     falls: dict[tuple[int, int], list[int]] = defaultdict(list)
     comes: dict[tuple[int, int], list[int]] = defaultdict(list)
     for event in events:
-        if isinstance(event, Laid):
+        if isinstance(event, setup.Laid):
             comes[colour_of(event.card), event.seat].append(event.card)
-        elif isinstance(event, TrumpetJoined):
+        elif isinstance(event, setup.TrumpetJoined):
             comes[event.colour, event.seat].append(TRUMPET)
-        elif isinstance(event, Felled):
+        elif isinstance(event, setup.Felled):
             falls[event.colour, event.owner] += [event.card] * event.number
-        elif isinstance(event, Dissolved):
+        elif isinstance(event, setup.Dissolved) and (event.colour, event.owner) in falls:
             falls[event.colour, event.owner] += [TRUMPET] * event.trumpets
+        elif isinstance(event, setup.OpeningsRevealed):
+            for seat, card in enumerate(event.cards):
+                if card != TRUMPET:
+                    comes[colour_of(card), seat].append(card)
     return {wall: WallProspect(falls[wall], comes[wall]) for wall in {*falls, *comes}}
 
 
 def wall_changes(events: Iterable[Event]) -> dict[tuple[int, int], int]:
     """Return by (colour, seat) how much each wall's length changed in a move."""
-    changes: dict[tuple[int, int], int] = {}
-    for event in events:
-        if isinstance(event, Laid):
-            changes[colour_of(event.card), event.seat] = value_of(event.card)
-        elif isinstance(event, Felled):
-            key = (event.colour, event.owner)
-            changes[key] = changes.get(key, 0) + event.after - event.before
-        elif isinstance(event, TrumpetJoined):
-            key = (event.colour, event.seat)
-            changes[key] = changes.get(key, 0) + TRUMPET_VALUE
-        elif isinstance(event, OpeningsRevealed):
-            for seat, card in enumerate(event.cards):
-                if card != TRUMPET:
-                    changes[colour_of(card), seat] = value_of(card)
-    return changes
+    return {
+        wall: sum(map(value_of, prospect.comes)) - sum(map(value_of, prospect.falls))
+        for wall, prospect in wall_prospects(events).items()
+    }

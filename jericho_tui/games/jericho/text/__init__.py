@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event
@@ -23,6 +23,7 @@ from jericho_tui.games.jericho.rules.cards import (
     colour_of,
     count_stones,
     lane_cards,
+    longest,
     unpack,
     value_of,
 )
@@ -211,9 +212,6 @@ def _values(cards: Sequence[int]) -> str:
     return ", ".join(_("trumpet") if card == TRUMPET else str(value_of(card)) for card in cards)
 
 
-Data = Mapping[str, Any]
-
-
 def _gold() -> Remark:
     return Remark(_("a gold 1: one more card at the end if it still stands"), "good")
 
@@ -239,9 +237,10 @@ def _wall(
             standing=standing,
         )
     ]
+    walls = [lane_cards(wall, colour) for wall in observation.lane(colour) if wall]
     if value_of(laid.card) == 1:
         remarks.append(_gold())
-    elif value_of(laid.card) > _highest(observation, colour):
+    elif all(value_of(laid.card) > value_of(wall[0]) for wall in walls):  # rule 16
         remarks.append(Remark(_("the highest card of this colour: trumpets hit it first")))
     return remarks
 
@@ -270,14 +269,6 @@ def _standing_after_wall(
         text = _("you take the lead from {names} ({length})")
     tone: Tone = "plain" if mine < best_other else "good"
     return fill(text, names=company.listing(rivals), length=best_other), tone
-
-
-def _highest(observation: JerichoObservation, colour: int) -> int:
-    """Return the highest value in the walls of a colour, 0 without any (rule 16)."""
-    return max(
-        (value_of(lane_cards(wall, colour)[0]) for wall in observation.lane(colour) if wall),
-        default=0,
-    )
 
 
 def _trumpet(
@@ -391,7 +382,7 @@ def _own_wall(
 
 
 def _lead(before: Sequence[int], after: Sequence[int], colour: int, company: Company) -> Remark:
-    old, new = _leaders(before), _leaders(after)
+    old, new = longest(before), longest(after)
     me, names = company.me, company.listing(old)
     if old == new:
         return Remark.of(_("leader: still {names}, {length}"), names=names, length=max(after))
@@ -408,11 +399,6 @@ def _lead(before: Sequence[int], after: Sequence[int], colour: int, company: Com
         new=company.listing(new),
         after=max(after),
     )
-
-
-def _leaders(lengths: Sequence[int]) -> list[int]:
-    best = max(lengths)
-    return [seat for seat, length in enumerate(lengths) if length == best > 0]
 
 
 def _preview_supply(card: int, observation: JerichoObservation, company: Company) -> list[Remark]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
@@ -62,16 +62,16 @@ def card_segment(card: int, short: bool = False) -> Segment:
 
 
 _BY_TIE_BREAK: Final = Says(
-    N_("{You} win on the tie-break: {cards} against {fewer}"),
-    N_("{name} wins on the tie-break: {cards} against {fewer}"),
+    "{You} win on the tie-break: {cards} against {fewer}",
+    "{name} wins on the tie-break: {cards} against {fewer}",
 )
 _BY_ONES: Final = Says(
-    N_("{You} win on gold 1s: {number} against {fewer}"),
-    N_("{name} wins on gold 1s: {number} against {fewer}"),
+    "{You} win on gold 1s: {number} against {fewer}",
+    "{name} wins on gold 1s: {number} against {fewer}",
 )
 _BY_SEAT: Final = Says(
-    N_("{You} win the tie as the last player in turn order"),
-    N_("{name} wins the tie as the last player in turn order"),
+    "{You} win the tie as the last player in turn order",
+    "{name} wins the tie as the last player in turn order",
 )
 
 
@@ -150,7 +150,11 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
         )
     if outcome.termination == "tie_break":
         fewer = _best_of_the_tied(outcome, left)
-        return _BY_TIE_BREAK.of(first, company, cards=_left(left[first]), fewer=fewer)
+        text = ngettext(
+            "one card left in the walls", "{number} cards left in the walls", left[first]
+        )
+        cards = text.format(number=left[first])
+        return _BY_TIE_BREAK.of(first, company, cards=cards, fewer=fewer)
     if outcome.termination == "most_ones":
         ones = outcome.lines[-1].points
         fewer = _best_of_the_tied(outcome, ones, left)
@@ -163,12 +167,6 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
         ngettext("{name} wins with {score} card", "{name} wins with {score} cards", score),
         score=score,
     )
-
-
-def _left(number: int) -> str:
-    return ngettext(
-        "one card left in the walls", "{number} cards left in the walls", number
-    ).format(number=number)
 
 
 def _best_of_the_tied(outcome: Outcome, figures: Sequence[int], *equal: Sequence[int]) -> int:
@@ -185,10 +183,9 @@ def _best_of_the_tied(outcome: Outcome, figures: Sequence[int], *equal: Sequence
 _Effect = setup.Felled | setup.Dissolved | setup.TrumpetJoined | setup.TrumpetLeft
 
 
-class _Blast(Event):
+class _Blast(SeatEvent):
     """A trumpet, and all that it did."""
 
-    seat: Seat
     colour: int
     falls: tuple[setup.Felled, ...]
     joined: bool
@@ -229,9 +226,7 @@ def _blast(event: _Blast, company: Company) -> Line:
     return _BLAST.of(event.seat, company, colour=colour, effects=effects or _("nothing falls"))
 
 
-_BLAST: Final = Says(
-    N_("{You} trumpet {colour}: {effects}"), N_("{name} trumpets {colour}: {effects}")
-)
+_BLAST: Final = Says("{You} trumpet {colour}: {effects}", "{name} trumpets {colour}: {effects}")
 
 
 def _scored(event: setup.ColourScored, company: Company) -> Line:
@@ -257,34 +252,34 @@ TELLING: Final = Telling(
     {
         setup.OpeningChosen: IfKnown(
             "card",
-            Says(N_("{You} open with {card}"), N_("{name} opens with {card}")),
-            Says(N_("{You} chose an opening card"), N_("{name} chose an opening card")),
+            Says("{You} open with {card}", "{name} opens with {card}"),
+            Says("{You} chose an opening card", "{name} chose an opening card"),
         ),
         setup.Fed: IfKnown(
             "card",
-            Says(N_("{You} feed {card}"), N_("{name} feeds {card}")),
-            Says(N_("{You} feed the supply"), N_("{name} feeds the supply")),
+            Says("{You} feed {card}", "{name} feeds {card}"),
+            Says("{You} feed the supply", "{name} feeds the supply"),
         ),
         setup.Buried: IfKnown(
             "card",
-            Says(N_("{You} add {card} to the supply"), N_("{name} adds {card} to the supply")),
-            Says(N_("{You} add a card to the supply"), N_("{name} adds a card to the supply")),
+            Says("{You} add {card} to the supply", "{name} adds {card} to the supply"),
+            Says("{You} add a card to the supply", "{name} adds a card to the supply"),
         ),
         # everybody draws after every turn
-        setup.Drew: IfKnown("card", Says(N_("{You} draw {card}"), N_("{name} draws {card}")), None),
+        setup.Drew: IfKnown("card", Says("{You} draw {card}", "{name} draws {card}"), None),
         setup.RoundStarted: Says(
-            N_("Round {number} · {You} begin"), N_("Round {number} · {name} begins"), who="start"
+            "Round {number} · {You} begin", "Round {number} · {name} begins", who="start"
         ),
-        setup.Laid: Says(N_("{You} lay {card} → {length}"), N_("{name} lays {card} → {length}")),
+        setup.Laid: Says("{You} lay {card} → {length}", "{name} lays {card} → {length}"),
         _Blast: _blast,
         setup.Dissolved: Says(
-            N_("{You} lose the trumpets left over in {colour}"),
-            N_("{name} loses the trumpets left over in {colour}"),
+            "{You} lose the trumpets left over in {colour}",
+            "{name} loses the trumpets left over in {colour}",
             who="owner",
         ),
         setup.ScoringCardDrawn: Says(
-            N_("Scoring {number} · {You} drew the card"),
-            N_("Scoring {number} · {name} drew the card"),
+            "Scoring {number} · {You} drew the card",
+            "Scoring {number} · {name} drew the card",
         ),
         setup.ColourScored: _scored,
         setup.SupplyTrumpetsRemoved: _removed,

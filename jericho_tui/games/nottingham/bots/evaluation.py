@@ -12,6 +12,7 @@ from importlib.resources import files
 from math import exp
 from typing import Any, Final
 
+from jericho_tui.core.bundles import count_of, kinds_in, size
 from jericho_tui.core.memo import Memo
 from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules import items as stock
@@ -161,8 +162,8 @@ class _Table:
         open_kinds = sum(1 << kind for kind, number in enumerate(view.missions_left()) if number)
         self.missions = [open_kinds & ~done for done in view.missions]
         unseen = unseen_items(view)
-        total = max(1, stock.size(unseen))
-        self.odds = [stock.count_of(unseen, item) / total for item in range(stock.NUM_ITEMS)]
+        total = max(1, size(unseen))
+        self.odds = [count_of(unseen, item) / total for item in range(stock.NUM_ITEMS)]
         """Of a card that was not seen."""
 
     def mine(self, hand: int, steps: int = 0) -> float:
@@ -192,7 +193,7 @@ class _Table:
     def taken(self, seat: int, item: int) -> float:
         """Return what a seat loses with a card, by what is known of its hand."""
         known = self.view.certain(seat)
-        if not stock.count_of(known, item):
+        if not count_of(known, item):
             return self.time * self.edition.values[item] * self.weights.hands.one
         missions = self.missions[seat]
         less = self.worths[known - stock.UNIT[item], missions]
@@ -215,12 +216,12 @@ class _Table:
     def chosen(self, seat: int) -> float:
         """Return what choosing the best card of a hand that may be looked at changes."""
         known = self.view.certain(seat)
-        unknown = self.view.hand_sizes[seat] - stock.size(known)
+        unknown = self.view.hand_sizes[seat] - size(known)
         changes = {
             item: self.gain(stock.UNIT[item]) + self.other * self.taken(seat, item)
             for item in range(stock.NUM_ITEMS)
         }
-        return self.best_of(changes, unknown, set(stock.kinds_in(known)))
+        return self.best_of(changes, unknown, set(kinds_in(known)))
 
     def best_of(self, changes: dict[int, float], unknown: float, sure: set[int]) -> float:
         """Return the expected best change among some cards.
@@ -238,9 +239,9 @@ class _Table:
     def drawn(self, seat: int) -> float:
         """Return what drawing a card at random from a hand changes."""
         known, number = self.view.certain(seat), self.view.hand_sizes[seat]
-        unknown = number - stock.size(known)
+        unknown = number - size(known)
         return sum(
-            (stock.count_of(known, item) + unknown * self.odds[item])
+            (count_of(known, item) + unknown * self.odds[item])
             / number
             * (self.gain(stock.UNIT[item]) + self.other * self.taken(seat, item))
             for item in range(stock.NUM_ITEMS)
@@ -251,7 +252,7 @@ class _Table:
         view, card = self.view, self.view.card
         change = self.drawn(seat) if card == stock.CANDLESTICK else self.chosen(seat)
         if card in self.edition.red_banner:
-            known = stock.count_of(view.certain(seat), stock.NECKLACE)
+            known = count_of(view.certain(seat), stock.NECKLACE)
             defends = 0.7 if known else self.weights.defends
             necklace = self.gain(stock.UNIT[stock.NECKLACE]) + self.other * self.taken(
                 seat, stock.NECKLACE
@@ -277,7 +278,7 @@ class _Table:
             return change
         for seat, cards in enumerate(self.view.hand_sizes):
             if seat == self.me:
-                change += self.weights.gift * self.time * (stock.size(hand) <= number)
+                change += self.weights.gift * self.time * (size(hand) <= number)
             else:
                 change -= self.other * self.weights.gift * self.time * (cards <= number)
         return change
@@ -379,10 +380,9 @@ def _defence(table: _Table, action: acts.Action) -> float:
     if view.chosen >= 0:
         return -table.loss(stock.UNIT[view.chosen])
     losses = [
-        (table.loss(stock.UNIT[item]), stock.count_of(view.hand, item))
-        for item in stock.kinds_in(view.hand)
+        (table.loss(stock.UNIT[item]), count_of(view.hand, item)) for item in kinds_in(view.hand)
     ]
-    mean = sum(loss * number for loss, number in losses) / stock.size(view.hand)
+    mean = sum(loss * number for loss, number in losses) / size(view.hand)
     return -mean if view.card == stock.CANDLESTICK else -(mean + max(losses)[0]) / 2
 
 

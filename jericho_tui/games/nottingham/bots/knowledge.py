@@ -11,9 +11,10 @@ from typing import Final
 
 from jericho_tui.bots.knowledge import Knowledge, Policy, Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor
+from jericho_tui.core.bundles import count_of, kinds_in
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, Weights, read_data
-from jericho_tui.games.nottingham.bots.playout import LIKINGS, Manner, NottinghamOutlook
+from jericho_tui.games.nottingham.bots.playout import LIKINGS, NottinghamOutlook
 from jericho_tui.games.nottingham.rules import actions
 from jericho_tui.games.nottingham.rules import items as goods
 from jericho_tui.games.nottingham.rules.actions import Action, Kind, Phase
@@ -46,7 +47,7 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
                     N_("an ambush can spoil a delivery; largest opposing hand: {cards}"),
                     {"cards": max(others)},
                 )
-            if goods.count_of(view.hand, view.card):
+            if count_of(view.hand, view.card):
                 return Sentence(N_("every player who can must offer you something for it"))
             return Sentence(
                 N_("{item}: you have none, and every player who can must make you an offer for it"),
@@ -76,9 +77,9 @@ def _passing(view: NottinghamObservation) -> Sentence:
     match view.phase:
         case Phase.DEFENCE:
             # Rule 3, N8, N31: what the attacker may get from a hand that is not defended.
-            if not goods.count_of(view.hand, goods.NECKLACE):
+            if not count_of(view.hand, goods.NECKLACE):
                 return Sentence(N_("you have no necklace to give"))
-            if view.chosen == goods.NECKLACE or goods.kinds_in(view.hand) == (goods.NECKLACE,):
+            if view.chosen == goods.NECKLACE or kinds_in(view.hand) == (goods.NECKLACE,):
                 return Sentence(N_("you lose a necklace either way"))
             if view.chosen >= 0:
                 return Sentence(
@@ -126,17 +127,17 @@ def _more(view: NottinghamObservation, items: int) -> Sentence:
             N_("you can then complete the mission {mission}"),
             {"mission": actions.MISSION_NAMES[min(gained)]},
         )
-    item = max(goods.kinds_in(items), key=lambda item: (goods.count_of(hand, item), item))
+    item = max(kinds_in(items), key=lambda item: (count_of(hand, item), item))
     return Sentence(
         N_("{item}: you would hold {number}"),
-        {"number": goods.count_of(hand, item), "item": actions.ITEM_NAMES[item]},
+        {"number": count_of(hand, item), "item": actions.ITEM_NAMES[item]},
     )
 
 
 def _attacked(view: NottinghamObservation, seat: int) -> Sentence:
-    known = goods.kinds_in(view.certain(seat))
+    known = kinds_in(view.certain(seat))
     if known:
-        item = max(known, key=lambda item: (goods.count_of(view.hand, item), item))
+        item = max(known, key=lambda item: (count_of(view.hand, item), item))
         return Sentence(N_("certainly holds: {item}"), {"item": actions.ITEM_NAMES[item]})
     number = view.hand_sizes[seat]
     others = [size for other, size in enumerate(view.hand_sizes) if other not in (seat, view.seat)]
@@ -148,15 +149,15 @@ def _attacked(view: NottinghamObservation, seat: int) -> Sentence:
 
 
 def _offered(view: NottinghamObservation, action: Action) -> Sentence:
-    if all(goods.count_of(view.hand, item) == 1 for item in action.items):
+    if all(count_of(view.hand, item) == 1 for item in action.items):
         return Sentence(N_("you have no second one in your hand"))
     rest = view.hand - action.bundle
-    item = max(action.items, key=lambda item: (goods.count_of(rest, item), item))
-    if not goods.count_of(rest, item):
+    item = max(action.items, key=lambda item: (count_of(rest, item), item))
+    if not count_of(rest, item):
         return Sentence(N_("you keep all other cards of your hand"))
     return Sentence(
         N_("{item}: you keep {number} if your offer is taken"),
-        {"item": actions.ITEM_NAMES[item], "number": goods.count_of(rest, item)},
+        {"item": actions.ITEM_NAMES[item], "number": count_of(rest, item)},
     )
 
 
@@ -216,8 +217,7 @@ _POLICIES: Final[Mapping[str, Policy]] = {
     **_JUDGES,
     **{style: Tempered(_JUDGES[_JUDGEMENT.get(style, style)], LIKINGS[style]) for style in LIKINGS},
 }
-_MANNER: Final = Manner(_JUDGES["heuristic"])
 
 KNOWLEDGE: Final = Knowledge(
-    _POLICIES, GameAdvisor(partial(NottinghamOutlook, manner=_MANNER), reason)
+    _POLICIES, GameAdvisor(partial(NottinghamOutlook, policy=_JUDGES["heuristic"]), reason)
 )

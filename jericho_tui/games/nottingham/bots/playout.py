@@ -16,12 +16,13 @@ from math import exp, pi, sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from jericho_tui.bots.knowledge import Liking
+from jericho_tui.bots.knowledge import Liking, Policy
 from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
+from jericho_tui.core.bundles import size, unpack
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.memo import Memo
-from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, lacks
+from jericho_tui.games.nottingham.bots.evaluation import lacks
 from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules.edition import MISSIONS, Edition
 from jericho_tui.games.nottingham.rules.items import (
@@ -33,8 +34,6 @@ from jericho_tui.games.nottingham.rules.items import (
     NUM_ITEMS,
     UNIT,
     matched,
-    size,
-    unpack,
 )
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.rules.state import Determinizer, NottinghamState
@@ -617,18 +616,10 @@ _SWING: Final = sqrt(6) / pi
 """A logistic's scale for the difference of two things, for a deviation of 1 of each."""
 
 
-@dataclass(frozen=True)
-class Manner:
-    """How a search thinks about Nottingham."""
-
-    policy: NottinghamPolicy
-    """Whose judgement makes the priors of the decision itself."""
-    heat: float = 1.5
-    """Temperature of the softmax that makes priors of the policy's leads, in points."""
-    habit: float = 1.0
-    """The same of the rule of thumb's, beyond the decision."""
-    turns: int = 2
-    """How many turns the tree goes on."""
+_HEAT: Final = 1.5
+"""Temperature of the softmax that makes priors of the policy's leads, in points."""
+_HABIT: Final = 1.0
+"""The same of the rule of thumb's, beyond the decision."""
 
 
 class NottinghamOutlook:
@@ -638,9 +629,14 @@ class NottinghamOutlook:
     """So much that the heuristic's judgement still counts after thousands of playouts: what hands
     promise is known no better than that, and a search that trusts it alone is weaker [M]."""
 
-    def __init__(self, view: NottinghamObservation, manner: Manner) -> None:
+    def __init__(self, view: NottinghamObservation, policy: Policy, turns: int = 2) -> None:
+        """Prepare for one decision.
+
+        :param policy: the judgement that makes the priors of the decision itself.
+        :param turns: how many turns the tree goes on.
+        """
         self._view = view
-        self._manner = manner
+        self._policy, self._turns = policy, turns
         self._thumb = Thumb(Prospects(view.rules, view.num_seats))
         self.world = Determinizer(view).sketch
 
@@ -649,13 +645,13 @@ class NottinghamOutlook:
     ) -> Sequence[float]:
         """Return the softmax's terms of the expected leads."""
         if state.ply == self._view.ply and seat == self._view.seat:
-            values = self._manner.policy.values(self._view, actions)
-            heat = self._manner.heat
+            values = self._policy.values(self._view, actions)
+            heat = _HEAT
         else:
             if len(actions) == 1:
                 return [1.0]
             values = self._thumb.values(state, seat, actions)
-            heat = self._manner.habit
+            heat = _HABIT
         best = max(values)
         return [exp((value - best) / heat) for value in values]
 
@@ -672,7 +668,7 @@ class NottinghamOutlook:
         """Return whether the turn is over."""
         if not state.acting:
             return True
-        return (state.turn - self._view.turn) % state.num_seats >= self._manner.turns
+        return (state.turn - self._view.turn) % state.num_seats >= self._turns
 
     def evaluate(self, state: NottinghamState, rng: Random) -> Verdict:
         """Play the turn to its end and judge what everybody has."""

@@ -3,10 +3,8 @@
 Each action is built once, except shuffles, which are too many. A state only logs what happens
 (`core.state`); memories are computed on request, since search makes thousands of moves.
 
-Of another hand, a watcher knows some cards for certain (`firm`), and others of which all but a few
-(`gone`) are still there (`loose`). A perfect memory would also know that a card which left one hand
-is the one that another got. Ambush cards are all different: for each place a watcher keeps the
-cards that may lie there, as bits. Together they lose nothing (but see `lay`).
+Other hands are remembered as `core.bundles` does. Ambush cards are all different: for each place a
+watcher keeps the cards that may lie there, as bits. This loses nothing (but see `lay`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,6 +14,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
+from jericho_tui.core import bundles
+from jericho_tui.core.bundles import count_of, kinds_in, pack, size
 from jericho_tui.core.compiling import mypyc_attr
 from jericho_tui.core.game import Seat
 from jericho_tui.core.memo import Memo
@@ -38,10 +38,6 @@ from jericho_tui.games.nottingham.rules.items import (
     NUM_ITEMS,
     PAWNS,
     UNIT,
-    count_of,
-    kinds_in,
-    pack,
-    size,
 )
 
 FEWEST_GOODS: Final = 3
@@ -435,14 +431,10 @@ def drawing(hand_sizes: Sequence[int], number: int, turn: Seat) -> tuple[Seat, .
 
 
 class Known(NamedTuple):
-    """One watcher's memory, frozen. Bundles and numbers are by seat; of the own seat they are 0."""
+    """One watcher's memory, frozen."""
 
-    firm: tuple[int, ...]
-    """Bundle of cards that each hand has for certain."""
-    loose: tuple[int, ...]
-    """Bundle of further cards, of which each hand may have lost some."""
-    gone: tuple[int, ...]
-    """How many of the loose cards each hand may have lost at most."""
+    hands: bundles.Known
+    """By seat; of the own seat nothing is noted."""
     bound: int
     """Bundle of what the item pile has at most: nothing else was shuffled into it."""
     pile: tuple[int, ...]
@@ -456,67 +448,18 @@ class Known(NamedTuple):
 class Recall:
     """One watcher's memory; the attributes are those of `Known`."""
 
-    def __init__(self, known: Known) -> None:
-        self.firm = list(known.firm)
-        self.loose = list(known.loose)
-        self.gone = list(known.gone)
-        self.bound = known.bound
-        self.pile = list(known.pile)
-        self.laid = list(known.laid)
-        self.drawn = known.drawn
+    def __init__(self, known: "Known | Recall") -> None:
+        self.hands: bundles.Recall = bundles.Recall(known.hands, (-1,))
+        self.bound: int = known.bound
+        self.pile: list[int] = list(known.pile)
+        self.laid: list[tuple[int, ...]] = list(known.laid)
+        self.drawn: tuple[int, ...] = known.drawn
 
     def freeze(self) -> Known:
         """Return it as it is now."""
         return Known(
-            tuple(self.firm),
-            tuple(self.loose),
-            tuple(self.gone),
-            self.bound,
-            tuple(self.pile),
-            tuple(self.laid),
-            self.drawn,
+            self.hands.freeze(), self.bound, tuple(self.pile), tuple(self.laid), self.drawn
         )
-
-    def show(self, holder: int, items: int) -> None:
-        """See that a hand has at least these cards."""
-        firm, loose = self.firm[holder], self.loose[holder]
-        for item in kinds_in(items):
-            more = count_of(items, item) - count_of(firm, item)
-            if more > 0:
-                firm += more * UNIT[item]
-                loose -= min(more, count_of(loose, item)) * UNIT[item]
-        self.firm[holder] = firm
-        self.doubt(holder, loose, self.gone[holder])
-
-    def show_all(self, holder: int, hand: int) -> None:
-        """See a whole hand."""
-        self.firm[holder] = hand
-        self.doubt(holder, 0, 0)
-
-    def lose(self, holder: int, items: int) -> None:
-        """See these cards leave a hand."""
-        self.show(holder, items)
-        self.firm[holder] -= items
-
-    def pass_unseen(self, holder: int, taker: int, cards: int) -> None:
-        """See one card go from a hand to another, face down.
-
-        :param cards: how many the hand had.
-        """
-        firm = self.firm[holder]
-        kinds = kinds_in(firm)
-        if size(firm) == cards and len(kinds) == 1:  # they are all equal
-            self.firm[holder] -= UNIT[kinds[0]]
-            self.firm[taker] += UNIT[kinds[0]]
-            return
-        self.firm[holder] = 0
-        self.doubt(holder, self.loose[holder] + firm, self.gone[holder] + 1)
-
-    def doubt(self, holder: int, loose: int, gone: int) -> None:
-        """Set what may have left a hand; what may be gone altogether is nothing known."""
-        known = gone < size(loose)
-        self.loose[holder] = loose if known else 0
-        self.gone[holder] = gone if known else 0
 
     def exclude(self, ambush: int) -> None:
         """Know where an ambush card lies: nowhere else."""
@@ -538,46 +481,39 @@ class Memory:
         nothing = (0,) * len(hands)
         anything = sum([1 << card for card in ambushes])
         pile = (anything,) * len(ambushes)
+        others = bundles.Known(nothing, nothing, ((0,),) * len(hands))
+        laid = ((),) * len(hands)
         return cls(
-            [
-                Recall(
-                    Known(nothing, nothing, nothing, FULL_DECK - hand, pile, ((),) * len(hands), ())
-                )
-                for hand in (*hands, 0)
-            ]
+            [Recall(Known(others, FULL_DECK - hand, pile, laid, ())) for hand in (*hands, 0)]
         )
 
     def clone(self) -> "Memory":
         """Return an independent copy."""
-        return Memory([Recall(recall.freeze()) for recall in self.recalls])
+        return Memory([Recall(recall) for recall in self.recalls])
 
     def of(self, seat: int | None) -> Known:
         """Return what a seat remembers (None: a spectator)."""
         return self.recalls[-1 if seat is None else seat].freeze()
 
-    def show(self, holder: int, items: int) -> None:
-        """Show to all that a hand has at least these cards."""
-        for recall in self._others(holder):
-            recall.show(holder, items)
+    def show(self, holder: int, items: int, viewer: int | None = None) -> None:
+        """Show to one seat, or to all, that a hand has at least these cards."""
+        for hands in self._watchers(holder, viewer):
+            hands.show(holder, items)
 
     def show_all(self, holder: int, hand: int, viewer: int | None = None) -> None:
         """Show a whole hand to one seat, or to all."""
-        for recall in self._others(holder) if viewer is None else (self.recalls[viewer],):
-            recall.show_all(holder, hand)
-
-    def show_one(self, holder: int, item: int, viewer: int) -> None:
-        """Show to one seat that a hand has a card."""
-        self.recalls[viewer].show(holder, UNIT[item])
+        for hands in self._watchers(holder, viewer):
+            hands.show_all(holder, hand)
 
     def gain(self, holder: int, items: int) -> None:
         """Let all see cards come into a hand."""
-        for recall in self._others(holder):
-            recall.firm[holder] += items
+        for hands in self._watchers(holder):
+            hands.firm[holder] += items
 
     def lose(self, holder: int, items: int) -> None:
         """Let all see cards leave a hand."""
-        for recall in self._others(holder):
-            recall.lose(holder, items)
+        for hands in self._watchers(holder):
+            hands.lose(holder, items)
 
     def take(self, holder: int, taker: int, item: int, cards: int) -> None:
         """Let a card go from a hand to another, seen by both only.
@@ -586,11 +522,11 @@ class Memory:
         """
         for watcher, recall in enumerate(self.recalls):
             if watcher == holder:
-                recall.firm[taker] += UNIT[item]
+                recall.hands.firm[taker] += UNIT[item]
             elif watcher == taker:
-                recall.lose(holder, UNIT[item])
+                recall.hands.lose(holder, UNIT[item])
             else:
-                recall.pass_unseen(holder, taker, cards)
+                recall.hands.pass_unseen(holder, taker, -1, 0, cards)
 
     def turn_up(self, item: int) -> None:
         """Let all see a card leave the item pile."""
@@ -639,8 +575,11 @@ class Memory:
             recall.exclude(ambush)
             recall.pile.append(1 << ambush)
 
-    def _others(self, holder: int) -> Iterable[Recall]:
-        return [recall for watcher, recall in enumerate(self.recalls) if watcher != holder]
+    def _watchers(self, holder: int, viewer: int | None = None) -> list[bundles.Recall]:
+        """Return what one seat, or all others, remember of hands."""
+        if viewer is not None:
+            return [self.recalls[viewer].hands]
+        return [recall.hands for seat, recall in enumerate(self.recalls) if seat != holder]
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)

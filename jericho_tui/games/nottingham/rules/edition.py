@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.basics import Deck
+from jericho_tui.core.bundles import unpack
 from jericho_tui.core.edition import (
     NAME,
     Editions,
@@ -228,7 +229,10 @@ def ambush_cards(num_seats: int, edition: Edition) -> tuple[int, ...]:
 
 DECKS: Final = (
     Deck(
-        "draw_pile", goods.LETTERS, lambda terms: goods.unpack(goods.FULL_DECK), hand_size=HAND_SIZE
+        "draw_pile",
+        goods.LETTERS,
+        lambda terms: unpack(goods.FULL_DECK),
+        hand_size=HAND_SIZE,
     ),
     Deck("ambush_pile", goods.AMBUSHES, lambda terms: ambush_cards(terms.num_seats, terms.edition)),
 )

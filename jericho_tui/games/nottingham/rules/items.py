@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
 
-from jericho_tui.core.memo import Memo
+from jericho_tui.core.bundles import unpack
 
 ITEMS: Final = ("coin", "candlestick", "gold", "pearl", "jewels", "necklace", "chest")
 """The items in order of value (2.1)."""
@@ -62,44 +62,6 @@ HITS: Final = _hits()
 def matched(card: int, seats: Iterable[int]) -> int:
     """Return how many deliveries of these seats an ambush card matches: one for each item."""
     return sum([HITS[seat][item] >> card & 1 for seat in seats for item in range(NUM_ITEMS)])
-
-
-def size(bundle: int) -> int:
-    """Return how many cards a bundle has: the sum of its digits to the base of 256."""
-    return bundle % 255
-
-
-def count_of(bundle: int, item: int) -> int:
-    """Return how many cards of an item a bundle has."""
-    return bundle >> 8 * item & 255
-
-
-def pack(items: Iterable[int]) -> int:
-    """Return the bundle of some cards."""
-    return sum([UNIT[item] for item in items])
-
-
-def unpack(bundle: int) -> list[int]:
-    """Return the cards of a bundle in order of value."""
-    cards: list[int] = []
-    for item, number in enumerate(bundle.to_bytes(NUM_ITEMS, "little")):
-        if number:
-            cards += (item,) * number
-    return cards
-
-
-def _kinds_in(bundle: int) -> tuple[int, ...]:
-    counts = bundle.to_bytes(NUM_ITEMS, "little")
-    return tuple([item for item, number in enumerate(counts) if number])
-
-
-kinds_in: Final = Memo(_kinds_in, 1 << 12).__getitem__
-"""Returns the items that a bundle has, each once, in order of value."""
-
-
-def least(one: int, other: int) -> int:
-    """Return what both bundles have."""
-    return sum([UNIT[k] * min(count_of(one, k), count_of(other, k)) for k in range(NUM_ITEMS)])
 
 
 def written(bundle: int) -> str:

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from jericho_tui.core.actions import Refusal, refuse_stranger, refuse_turn
+from jericho_tui.core.bundles import count_of, kinds_in, size
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.seats import shuffle_in_place
 from jericho_tui.core.sentence import N_
@@ -30,7 +31,7 @@ def _list_swaps(state: "NottinghamState", seat: Seat) -> tuple[acts.Action, ...]
 
 
 def _each(actions: tuple[acts.Action, ...], cards: int) -> tuple[acts.Action, ...]:
-    return tuple([actions[item] for item in items.kinds_in(cards)])
+    return tuple([actions[item] for item in kinds_in(cards)])
 
 
 def _decisions(state: "NottinghamState", seat: Seat) -> tuple[acts.Action, ...]:
@@ -53,9 +54,7 @@ LISTS: Final[dict[acts.Phase, Callable[["NottinghamState", Seat], tuple[acts.Act
     acts.Phase.OPEN: lambda state, seat: acts.offers_from(state.hands[seat], state.card, True),
     acts.Phase.SWAP: _list_swaps,
     acts.Phase.DEFENCE: lambda state, seat: (
-        (acts.DEFEND, acts.PASS)
-        if items.count_of(state.hands[seat], items.NECKLACE)
-        else (acts.PASS,)
+        (acts.DEFEND, acts.PASS) if count_of(state.hands[seat], items.NECKLACE) else (acts.PASS,)
     ),
     acts.Phase.DRAW: lambda state, seat: _each(acts.DRAW, state.hands[state.target]),
     acts.Phase.PICK: lambda state, seat: _each(acts.PICK, state.hands[state.target]),
@@ -133,7 +132,7 @@ def _no(code: str, reason: str, **values: object) -> Refusal:
 def _not_held(state: "NottinghamState", seat: int, cards: int) -> Refusal | None:
     hand = state.hands[seat]
     for item in range(items.NUM_ITEMS):
-        found, number = items.count_of(hand, item), items.count_of(cards, item)
+        found, number = count_of(hand, item), count_of(cards, item)
         if number > found:
             text = N_("seat {seat} has {found} of {item}, not {number}")
             values = {"seat": seat + 1, "found": found, "number": number}
@@ -165,7 +164,7 @@ def _refuse_decision(state: "NottinghamState", seat: Seat, action: acts.Action) 
 def _refuse_offer(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal:
     if action.kind is acts.Kind.PASS:
         return _no("must_offer", N_("a player with a card to offer must offer one"))
-    if items.count_of(action.bundle, state.card):
+    if count_of(action.bundle, state.card):
         text = N_("you cannot offer a {item} for a {item}")
         return _no("may_not_be_offered", text, item=acts.ITEM_NAMES[state.card])
     return _not_held(state, seat, action.bundle) or _no(
@@ -244,11 +243,7 @@ def possible_ambush(place: int) -> str | None:
 def memory_data(known: acts.Known) -> dict[str, Any]:
     """Return a memory with nothing left out."""
     return {
-        "certain": list(map(items.written, known.firm)),
-        "all_but": [
-            f"{gone}: {items.written(loose)}" if loose else ""
-            for loose, gone in zip(known.loose, known.gone, strict=True)
-        ],
+        **known.hands.as_data(items.written),
         "pile_at_most": items.written(known.bound),
         "ambush_pile": list(known.pile),
         "ambushes": [list(places) for places in known.laid],
@@ -306,10 +301,10 @@ class NottinghamObservation(acts.NottinghamPublic, BasicObservation):
             hits = items.HITS[self.turn][self.goods]
             return not any(card & hits for card in self.memory.laid[seat])
         known = self.certain(seat)
-        if items.size(known) < self.hand_sizes[seat]:
+        if size(known) < self.hand_sizes[seat]:
             return self.phase is acts.Phase.DELIVER and self.hand_sizes[seat] < acts.FEWEST_GOODS
         if self.phase is acts.Phase.DEFENCE:
-            return not items.count_of(known, items.NECKLACE)
+            return not count_of(known, items.NECKLACE)
         if self.phase in (acts.Phase.SEALED, acts.Phase.OPEN):
             return acts.offers_from(known, self.card, two=False) == (acts.PASS,)
         if self.phase is acts.Phase.DELIVER:
@@ -345,13 +340,7 @@ class NottinghamObservation(acts.NottinghamPublic, BasicObservation):
 
     def certain(self, holder: int) -> int:
         """Return the bundle of cards that this seat knows for certain in a hand."""
-        if holder == self.seat:
-            return self.hand
-        firm, gone = self.memory.firm[holder], self.memory.gone[holder]
-        loose = self.memory.loose[holder]
-        for item, unit in enumerate(items.UNIT):
-            firm += max(0, items.count_of(loose, item) - gone) * unit
-        return firm
+        return self.hand if holder == self.seat else self.memory.hands.certain(holder)
 
     def can_be_answered(self, item: int) -> bool:
         """Return whether a necklace may be given instead of a card chosen from a hand (N8)."""
@@ -359,7 +348,7 @@ class NottinghamObservation(acts.NottinghamPublic, BasicObservation):
         return (
             answers
             and item != items.NECKLACE
-            and items.count_of(self.certain(self.target), items.NECKLACE) > 0
+            and count_of(self.certain(self.target), items.NECKLACE) > 0
         )
 
     def threats(self, item: int) -> list[int]:
@@ -465,7 +454,7 @@ class AmbushPlaces:
 
 def unseen_items(seen: NottinghamObservation) -> int:
     """Return the bundle of item cards of which the observer does not know where they are."""
-    elsewhere = seen.hand + seen.discard + sum(seen.loot) + sum(seen.memory.firm)
+    elsewhere = seen.hand + seen.discard + sum(seen.loot) + sum(seen.memory.hands.firm)
     elsewhere += sum(seen.laid_sizes) * items.UNIT[items.GOLD]
     if seen.card >= 0:
         elsewhere += items.UNIT[seen.card]

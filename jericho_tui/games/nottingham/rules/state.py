@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.actions import Refusal
+from jericho_tui.core.bundles import least, pack, size, unpack
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
@@ -96,7 +97,7 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
     @classmethod
     def initial(cls, setup: NottinghamSetup) -> "NottinghamState":
         """Return the position after the deal (rule 1), the first card turned up (rule 2)."""
-        hands = [goods.pack(hand) for hand in setup.hands]
+        hands = [pack(hand) for hand in setup.hands]
         state = cls.at_start(
             setup.num_seats,
             acts.Rules.of(setup.options, edition=setup.edition),
@@ -130,8 +131,8 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
     def sample_chance(self, rng: Random) -> acts.Action:
         """Return a card of the target's hand for a theft, or an order of the discard."""
         if self.phase is acts.Phase.DRAW:
-            return acts.DRAW[rng.choice(goods.unpack(self.hands[self.target]))]
-        items = goods.unpack(self.discard)
+            return acts.DRAW[rng.choice(unpack(self.hands[self.target]))]
+        items = unpack(self.discard)
         shuffle_in_place(items, rng)
         return shuffle(tuple(items))
 
@@ -147,7 +148,7 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
             seat=seat,
             menu=() if seat is None else self.legal_actions(seat),
             hand=0 if seat is None else self.hands[seat],
-            hand_sizes=tuple([goods.size(hand) for hand in self.hands]),
+            hand_sizes=tuple([size(hand) for hand in self.hands]),
             pile_size=len(self.pile) - self.drawn,
             ambush_pile_size=len(self.ambush_pile),
             laid_sizes=tuple(map(len, self.laid)),
@@ -179,7 +180,7 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
 
     def final(self) -> Outcome:
         """Return who won, as loot, missions and hands decide."""
-        hands = [goods.size(hand) for hand in self.hands]
+        hands = [size(hand) for hand in self.hands]
         return acts.final_outcome(self.loot, self.missions, hands, self.rules, self.termination)
 
     def ask_delivery(self) -> None:
@@ -409,7 +410,7 @@ def _choose_card(state: NottinghamState) -> None:
         watcher = None if open_hand else state.turn
         state.past = (_SHOW_ALL, (state.target, hand, watcher), state.past)
     if state.events is not None:
-        items = tuple(goods.unpack(hand))
+        items = tuple(unpack(hand))
         state.events.append(edition.HandShown(state.target, state.turn, items, open_hand))
 
 
@@ -421,7 +422,7 @@ def take_card(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
         _exchange(state, item, open_card)
         return
     state.chosen = item
-    state.remember(acts.Memory.show_one, state.target, item, state.turn)
+    state.remember(acts.Memory.show, state.target, goods.UNIT[item], state.turn)
     state.emit(edition.Chosen, state.turn, state.target, item, open_card)
     state.phase = _DEFENCE
     state.acting = ONE_SEAT[state.target]
@@ -438,7 +439,7 @@ def _exchange(state: NottinghamState, item: int, open_card: bool) -> None:
     else:
         hands = state.hands
         if state.past is not None:
-            state.past = (_TAKE, (target, seat, item, goods.size(hands[target])), state.past)
+            state.past = (_TAKE, (target, seat, item, size(hands[target])), state.past)
         hands[target] -= goods.UNIT[item]
         hands[seat] += goods.UNIT[item]
     state.gain(target, goods.UNIT[state.card])
@@ -564,7 +565,7 @@ def _move_sheriff(state: NottinghamState) -> None:
     number = track[state.space - 1]
     if state.events is not None:
         state.events.append(edition.SheriffMoved(state.space, number))
-    state.queue = acts.drawing([goods.size(hand) for hand in state.hands], number, state.turn)
+    state.queue = acts.drawing([size(hand) for hand in state.hands], number, state.turn)
     state.give()
 
 
@@ -604,19 +605,20 @@ class Determinizer:
     def __init__(self, observation: knowledge.NottinghamObservation) -> None:
         self._seen = observation
         memory = observation.memory
+        hands = memory.hands
         self._hidden = [
             _Hidden(
                 seat,
-                memory.firm[seat],
-                memory.loose[seat],
-                goods.size(memory.loose[seat]) - memory.gone[seat],
-                observation.hand_sizes[seat] - goods.size(memory.firm[seat]),
+                hands.firm[seat],
+                hands.loose[seat],
+                size(hands.loose[seat]) - hands.gone[seat][0],
+                observation.hand_sizes[seat] - size(hands.firm[seat]),
             )
             for seat in range(observation.num_seats)
             if seat != observation.seat
         ]
         self._unseen = knowledge.unseen_items(observation)
-        self._loose_pile = goods.least(memory.bound, self._unseen) == self._unseen
+        self._loose_pile = least(memory.bound, self._unseen) == self._unseen
         """Whether every unseen card may lie in the pile."""
         self._places = knowledge.AmbushPlaces(memory)
         self._shuffled: list[int] = []  # the unseen cards in random order, for search
@@ -635,7 +637,7 @@ class Determinizer:
         if not self._loose_pile:
             return self.sample(rng)
         if not self._rotations:
-            self._shuffled = shuffled(goods.unpack(self._unseen), rng)
+            self._shuffled = shuffled(unpack(self._unseen), rng)
             self._rotations = _ROTATIONS
         self._rotations -= 1
         cards = self._shuffled
@@ -656,7 +658,7 @@ class Determinizer:
                     offers[seat] = rng.choice(acts.offers_from(hands[seat], seen.card, False))
         chosen = seen.chosen
         if chosen < 0 and seen.phase is acts.Phase.DEFENCE and seen.rules.defends_after:
-            chosen = rng.choice(goods.unpack(hands[seen.target]))
+            chosen = rng.choice(unpack(hands[seen.target]))
         return NottinghamState(
             *seen.public(),
             hands=hands,
@@ -698,29 +700,29 @@ class Determinizer:
             hands[hand.seat] = hand.firm
             needed = hand.needed if heeding else 0
             if needed > 0:
-                choices = goods.unpack(goods.least(hand.loose, unseen))
+                choices = unpack(least(hand.loose, unseen))
                 if len(choices) < needed:
                     return None
                 kept = rng.sample(choices, needed)
-                bundle = goods.pack(kept)
+                bundle = pack(kept)
                 hands[hand.seat] += bundle
                 unseen -= bundle
                 given += kept
             slots += [hand.seat] * (hand.slots - needed)
         if self._loose_pile:
             if order is None:
-                cards = shuffled(goods.unpack(unseen), rng)
+                cards = shuffled(unpack(unseen), rng)
             else:
                 cards = order[:]
                 for item in given:
                     cards.remove(item)
             rest, pile = cards[: len(slots)], cards[len(slots) :]
         else:
-            choices = shuffled(goods.unpack(goods.least(seen.memory.bound, unseen)), rng)
+            choices = shuffled(unpack(least(seen.memory.bound, unseen)), rng)
             if len(choices) < seen.pile_size:
                 return None
             pile = choices[: seen.pile_size]
-            rest = shuffled(goods.unpack(unseen - goods.pack(pile)), rng)
+            rest = shuffled(unpack(unseen - pack(pile)), rng)
         for seat, item in zip(slots, rest, strict=True):
             hands[seat] += goods.UNIT[item]
         return hands, pile
@@ -746,7 +748,7 @@ def _memory(
             recalls.append(acts.Recall(seen.memory))
             continue
         recall = acts.Recall(seen.shown)
-        recall.firm[seat] = recall.loose[seat] = recall.gone[seat] = 0
+        recall.hands.show_all(seat, 0)
         hold = drawn if seat == seen.turn else ()
         for ambush in (*laid[seat], *hold):
             recall.exclude(ambush)

@@ -9,11 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.timer import Timer
 
+from jericho_tui.core.bundles import count_of, size
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham.rules import edition as happened
 from jericho_tui.games.nottingham.rules.actions import FEWEST_GOODS, Action, Kind, Phase
-from jericho_tui.games.nottingham.rules.items import COIN, NUM_ITEMS, count_of, size
+from jericho_tui.games.nottingham.rules.items import COIN, NUM_ITEMS
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.rules.state import NottinghamState
 from jericho_tui.games.nottingham.table import seats as seated

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from jericho_tui.core.bundles import count_of, kinds_in
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.nottingham import text as words
 from jericho_tui.games.nottingham.rules.actions import LAY, PICK, SWAP, Action, Kind, Phase
-from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS, count_of, kinds_in
+from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.table import seats as seated
 from jericho_tui.play.names import cell_width
@@ -16,7 +17,7 @@ from jericho_tui.text.counts import cards_text, points_text
 from jericho_tui.text.language import _
 from jericho_tui.text.segments import fill, plain
 from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, name_role, two_columns, worded
-from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, line_width, wrap
 
 _CARD: Final = 15  # columns of the card turned up
 _GAP: Final = 2
@@ -37,10 +38,10 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
         self.repaint()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        seen: NottinghamObservation = sight.observation
-        block = self._block(seen, height)
+        seen = self.seen
+        block = self._block(height)
         left = _CARD + _GAP if block else 0
-        aside = self._beside(sight, seen, width - left, height, left)
+        aside = self._beside(width - left, height, left)
         lines = two_columns([[piece] for piece in block], aside, left) if block else aside
         below = _deeds(seen, width)
         if len(lines) + len(below) + 3 <= height and seen.phase is not Phase.OVER:
@@ -62,8 +63,8 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
         del y
         return super().clicked(x, 2)
 
-    def _block(self, seen: NottinghamObservation, height: int) -> Line:
-        action = self.action
+    def _block(self, height: int) -> Line:
+        seen, action = self.seen, self.action
         values = seen.rules.edition.values
         if seen.card >= 0:
             if self._covered:
@@ -76,29 +77,33 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
             return []
         return list(seated.face(item, values[item], _CARD, height, f"×{number}"))
 
-    def _beside(
-        self, sight: Sight, seen: NottinghamObservation, width: int, height: int, left: int
-    ) -> list[Line]:
+    def _beside(self, width: int, height: int, left: int) -> list[Line]:
         """Return what stands beside the card, which takes `left` columns."""
+        sight, seen = self.sight, self.seen
         match seen.phase:
             case Phase.DECIDE:
-                return _deed(seen, width)
+                text = _capital(words.effect_text(seen.card)) + "."
+                return [[self._title()], *worded(text, "quiet", width, 3)]
             case Phase.SEALED | Phase.OPEN | Phase.SWAP:
-                return self._offers(sight, seen, width, left)
+                return self._offers(width, left)
             case Phase.DEFENCE | Phase.DRAW:
-                return _attack(sight, seen, width)
+                return _attack(sight, width)
             case Phase.PICK:
-                return self._open_hand(sight, seen, width, left)
+                return self._open_hand(width, left)
             case Phase.LAY:
-                return self._drawn(sight, seen, width, left)
+                return self._drawn(width, left)
             case Phase.DELIVER:
-                return self._delivery(sight, seen, width)
+                return self._delivery(width)
             case Phase.AMBUSH:
-                return _asked(sight, seen, width)
+                return _asked(sight, width)
             case Phase.OVER:
-                return _result(sight, seen, width, height)
+                return _result(sight, width, height)
             case _:
                 return [[(_("The discard pile is shuffled."), "plain")]]
+
+    def _title(self) -> Piece:
+        """Return what the action of the card turned up is called."""
+        return (_capital(words.deed_text(self.seen.card)), "strong")
 
     def _cells(self, cells: Iterable[tuple[Line, Line, str]], width: int, left: int) -> list[Line]:
         """Return cells of this width beside one another: head, cards, key."""
@@ -126,10 +131,9 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
         place = next(n for n, variants in enumerate(choice.alternatives) if action in variants)
         return choice.number(place)
 
-    def _offers(
-        self, sight: Sight, seen: NottinghamObservation, width: int, left: int
-    ) -> list[Line]:
+    def _offers(self, width: int, left: int) -> list[Line]:
         """Return the offers side by side, clockwise from the actor's left (N22, N23)."""
+        sight, seen = self.sight, self.seen
         seats = CLOCKWISE[seen.num_seats][seen.turn][1:]
         each = min(_OFFER, width // len(seats))
         offers = seen.offers if sight.open_state is None else sight.open_state.offers
@@ -154,12 +158,10 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
             cells.append((head, offered, self._key(SWAP[seat], seat + 1)))
         return self._cells(cells, each, left)
 
-    def _open_hand(
-        self, sight: Sight, seen: NottinghamObservation, width: int, left: int
-    ) -> list[Line]:
+    def _open_hand(self, width: int, left: int) -> list[Line]:
         """Return the hand that lies open to who looks on, else who looks at whose (N5)."""
-        hand = seated.open_hand(sight)
-        company = Company(sight.names, seen.seat)
+        seen, hand = self.seen, seated.open_hand(self.sight)
+        company = Company(self.sight.names, seen.seat)
         if hand is None:
             text = fill(
                 _("{name} looks at your hand: {cards}.")
@@ -170,19 +172,15 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
                 cards=cards_text(seen.hand_sizes[seen.target]),
             )
             return [
-                [(_capital(words.deed_text(seen.card)), "strong")],
+                [self._title()],
                 *worded(plain(text), "plain", width, 2),
             ]
         kinds = kinds_in(hand)
         each = min(_GROUP + 1, width // max(1, len(kinds)))
-        cells: list[tuple[Line, Line, str]] = [
-            (
-                [],
-                [seated.group(item, count_of(hand, item), each - 1)],
-                self._key(PICK[item], item + 1),
-            )
-            for item in kinds
-        ]
+        cells: list[tuple[Line, Line, str]] = []
+        for item in kinds:
+            cards: Line = [seated.group(item, count_of(hand, item), each - 1)]
+            cells.append(([], cards, self._key(PICK[item], item + 1)))
         rows = self._cells(cells, each, left)
         whose = plain(fill(_("Hand of {name}"), name=company.name(seen.target)))
         if seen.target == company.me:
@@ -192,10 +190,9 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
         rows[0] = [(whose, "strong"), (f" · {note}", "quiet")]
         return rows
 
-    def _drawn(
-        self, sight: Sight, seen: NottinghamObservation, width: int, left: int
-    ) -> list[Line]:
+    def _drawn(self, width: int, left: int) -> list[Line]:
         """Return the ambush cards of which one is laid; others see their backs."""
+        sight, seen = self.sight, self.seen
         cards = seen.drawn_ambushes
         if cards is None and sight.open_state is not None:
             cards = sight.open_state.drawn_ambushes
@@ -204,17 +201,17 @@ class Market(TablePanel[seated.Choice, NottinghamObservation]):
             text = plain(fill(_("{name} chooses an ambush."), name=name))
             number = len(seen.memory.drawn)
             backs: Line = [(f"{seated.BACK * 5} ", "quiet")] * number
-            return [[(_capital(words.deed_text(seen.card)), "strong")], backs, [(text, "plain")]]
+            return [[self._title()], backs, [(text, "plain")]]
         cells: list[tuple[Line, Line, str]] = []
         for place, card in enumerate(sorted(cards), 1):
             head: Line = [(f"{seated.AMBUSH_SIGN} ", "quiet"), *seated.ambush_pieces(card)]
             cells.append((head, [(words.ambush_text(card), "plain")], self._key(LAY[card], place)))
         return self._cells(cells, min(_AMBUSH, width // len(cells)), left)
 
-    def _delivery(self, sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
+    def _delivery(self, width: int) -> list[Line]:
         """Return what a delivery that is considered does (rules 4, 5)."""
-        action = self.action
-        company = Company(sight.names, seen.seat)
+        seen, action = self.seen, self.action
+        company = Company(self.sight.names, seen.seat)
         if action is None or action.kind not in (Kind.DELIVER, Kind.MISSION):
             if action is not None:
                 return [[(_("No delivery this turn"), "plain")]]
@@ -273,13 +270,9 @@ def _deeds(seen: NottinghamObservation, width: int) -> list[Line]:
     return lines
 
 
-def _deed(seen: NottinghamObservation, width: int) -> list[Line]:
-    text = _capital(words.effect_text(seen.card)) + "."
-    return [[(_capital(words.deed_text(seen.card)), "strong")], *worded(text, "quiet", width, 3)]
-
-
-def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
+def _attack(sight: Sight, width: int) -> list[Line]:
     """Return who attacks whom, and the card that was drawn or chosen (N8)."""
+    seen: NottinghamObservation = sight.observation
     company = Company(sight.names, seen.seat)
     text = company.says(
         seen.turn,
@@ -309,8 +302,9 @@ def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]
     return [title, *worded(plain(asked), "plain", width, 2)]
 
 
-def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
+def _asked(sight: Sight, width: int) -> list[Line]:
     """Return who delivers what, and who is asked about an ambush (N9, N27)."""
+    seen: NottinghamObservation = sight.observation
     company = Company(sight.names, seen.seat)
     title = company.says(
         seen.turn,
@@ -330,17 +324,17 @@ def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
     return lines
 
 
-def _result(sight: Sight, seen: NottinghamObservation, width: int, height: int) -> list[Line]:
-    result = seen.result
+def _result(sight: Sight, width: int, height: int) -> list[Line]:
+    seats, result = sight.observation.num_seats, sight.observation.result
     if result is None:
         return []
-    room = width // seen.num_seats
+    room = width // seats
     names: Line = []
     scores: Line = []
     parts: Line = []
-    for seat in range(seen.num_seats):
+    for seat, name in enumerate(sight.names):
         won = seat in result.winners
-        names.append((fit(sight.names[seat], room - 1) + " ", "gold" if won else "plain"))
+        names.append((fit(name, room - 1) + " ", "gold" if won else "plain"))
         scores.append((fit(points_text(result.scores[seat]), room), "strong"))
         loot, missions = (line.points[seat] for line in result.lines)
         parts.append((fit(f"{loot} + {missions}", room), "quiet"))

@@ -7,12 +7,12 @@ with, a mission with the ways to pay for it, any other move by itself.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from jericho_tui.core.bundles import count_of, kinds_in, pack, size
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules import edition
 from jericho_tui.games.nottingham.rules import items as goods
-from jericho_tui.games.nottingham.rules.items import size
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.text import ambush_text, item_letter, item_text, mission_text
 from jericho_tui.play.names import cell_width
@@ -163,7 +163,7 @@ def _alternative(action: acts.Action) -> tuple[int, ...]:
 
 
 def _bundle(items: Sequence[int]) -> int:
-    return goods.pack(items) if all(0 <= item < goods.NUM_ITEMS for item in items) else -1
+    return pack(items) if all(0 <= item < goods.NUM_ITEMS for item in items) else -1
 
 
 def _number(action: acts.Action, place: int) -> int:
@@ -255,8 +255,8 @@ def tally(bundle: int, width: int) -> Line:
 def _tally(bundle: int, letters: int, gap: str, *, solid: bool) -> Line:
     """Return cards by item, each with so many letters of its name; as bricks if `solid`."""
     line: Line = []
-    for item in goods.kinds_in(bundle):
-        number = goods.count_of(bundle, item)
+    for item in kinds_in(bundle):
+        number = count_of(bundle, item)
         name = item_text(item)[:letters] if letters > 1 else item_letter(item)
         sign = SIGNS[item] if letters == _NAME else ""
         text = f"{sign}{name}{number if number > 1 else ''}"

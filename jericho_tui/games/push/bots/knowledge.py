@@ -24,12 +24,11 @@ from math import exp, inf, sqrt
 from time import monotonic
 from typing import Final
 
-from jericho_tui.bots.characters import BotInfo, data_of
+from jericho_tui.bots.characters import data_of
 from jericho_tui.bots.knowledge import Knowledge, Liking, Tempered
 from jericho_tui.bots.thoughts import Pace, Thoughts, finished
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, counted
-from jericho_tui.games.push import Rules
 from jericho_tui.games.push.rules.cards import (
     BITS,
     COPIES,
@@ -82,7 +81,6 @@ def reason(view: PushObservation, action: Action) -> Sentence | None:
         case Kind.TAKE:
             return _taking(view, action.index)
         case Kind.PROTECT:
-            assert view.seat is not None
             worth = {"points": LANE_POINTS[lane_of(view.bench[view.seat], action.index)]}
             dice = count_of(view.left, DIE)
             if not dice:
@@ -181,20 +179,13 @@ class Weights:
     """What it is worth that one may stop or go on after another card."""
     busts: float = 0.15
     """Dice that a seat rolls for going bust, for each turn it has still to come."""
+    early: float = 0.0
+    """Who looks ahead: how much more `turn`, here what drawing is worth beyond the tempo of it, is
+    with a full pile than with an empty one."""
 
 
-WEIGHTS: Final = Weights()
 _CARDS_A_TURN: Final = 5.0
 """How many cards a turn of drawing uses up, about."""
-
-
-def _hit(rules: Rules) -> float:
-    return (2 if rules.risk else 1) / _FACES
-
-
-def _rolls(pile: int, left: int, seats: int, weights: Weights) -> float:
-    turns = left / (_CARDS_A_TURN * seats)
-    return count_of(pile, DIE) / seats + weights.busts * turns
 
 
 class Table:
@@ -205,26 +196,29 @@ class Table:
         self.weights = weights
         assert view.seat is not None  # a spectator has nothing to decide
         self.me = view.seat
-        self.rules = view.rules
         self.seats = view.num_seats
         self.other = weights.others / (self.seats - 1)
         self.bench = [points(bundle) for bundle in view.bench]
-        self.hit = _hit(self.rules)
+        self.hit: float = (2 if view.rules.risk else 1) / _FACES
         """The part of the unprotected cards that a roll of the die costs (rules 6, 11)."""
-        left = view.cards_left()
-        self.rolls = _rolls(view.left, left, self.seats, weights)
+        turns = view.cards_left() / (_CARDS_A_TURN * self.seats)
+        self.rolls = count_of(view.left, DIE) / self.seats + weights.busts * turns
         """How many dice each seat will still roll."""
         self.keep: float = (1.0 - self.hit) ** (weights.exposed * self.rolls)
         """What an unprotected point is worth."""
 
     def lead(self) -> float:
         """Return the lead as things stand."""
-        worth = [
+        worth = self.worths()
+        mine = worth[self.me]
+        return mine - (sum(worth) - mine) / (self.seats - 1)
+
+    def worths(self) -> list[float]:
+        """Return what every seat's cards are worth."""
+        return [
             points(safe) + self.keep * loose
             for safe, loose in zip(self.view.protected, self.bench, strict=True)
         ]
-        mine = worth[self.me]
-        return mine - (sum(worth) - mine) / (self.seats - 1)
 
     def worth(self, seat: int, column: Column) -> float:
         """Return what collecting a column brings a seat."""
@@ -242,7 +236,7 @@ class Table:
                 break
             best = max(rest, key=lambda column: self.worth(seat, column))
             value = self.worth(seat, best)
-            if value < 0 and not self.rules.forced and seat != self.view.turn:
+            if value < 0 and not self.view.rules.forced and seat != self.view.turn:
                 continue  # P3
             rest.remove(best)
             lead += value if seat == self.me else -self.other * value
@@ -399,7 +393,7 @@ class PushPolicy:
 
     points_per_e = 14.0
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, weights: Weights) -> None:
         self.weights = weights
 
     def values(self, view: PushObservation, actions: Sequence[Action]) -> list[float]:
@@ -446,19 +440,10 @@ _LEAST_SWING: Final = 2.0
 """The same when it is empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """What somebody who looks ahead believes of a table of some size [M]."""
-
-    weights: Weights
-    """Here `turn` is what drawing is worth beyond the tempo of it."""
-    early: float = 0.0
-    """How much more of that there is with a full pile than with an empty one."""
-
-
-_TWO: Final = Manner(Weights(others=0.65, exposed=0.2, turn=2.0, again=0.1), early=4.0)
-_THREE: Final = Manner(Weights(others=0.9, exposed=0.2, turn=0.5, again=0.1), early=2.0)
-_MORE: Final = Manner(Weights(others=1.1, exposed=0.2, turn=1.0, again=0.1, protect=1.2))
+_TWO: Final = Weights(others=0.65, exposed=0.2, turn=2.0, again=0.1, early=4.0)
+_THREE: Final = Weights(others=0.9, exposed=0.2, turn=0.5, again=0.1, early=2.0)
+_MORE: Final = Weights(others=1.1, exposed=0.2, turn=1.0, again=0.1, protect=1.2)
+"""What somebody who looks ahead believes of a table of two, three or more [M]."""
 
 
 class OutOfBudgetError(Exception):
@@ -473,8 +458,7 @@ class Ahead(Table):
 
         :param spend: called for every set of columns that the next card is counted for.
         """
-        self._manner = {2: _TWO, 3: _THREE}.get(view.num_seats, _MORE)
-        super().__init__(view, self._manner.weights)
+        super().__init__(view, {2: _TWO, 3: _THREE}.get(view.num_seats, _MORE))
         self._over, self._drawing = tempo(view.num_seats)
         self._spend = spend
         self.cards = 1
@@ -499,7 +483,7 @@ class Ahead(Table):
         left = self.view.cards_left()
         whole = len(self._drawing) - 1
         late = 0.5 - left / whole
-        turn = self.weights.turn - self._manner.early * late
+        turn = self.weights.turn - self.weights.early * late
         return turn + self._drawing[min(left, whole)]
 
     def drawn(
@@ -556,13 +540,9 @@ class Ahead(Table):
 
     def share(self, gain: float) -> float:
         """Return this seat's chance of winning if its lead grows by so much."""
-        view = self.view
-        part = view.cards_left() / len(full_deck(self.seats))
+        part = self.view.cards_left() / len(full_deck(self.seats))
         swing = _LEAST_SWING + _SWING / self.seats * sqrt(part)
-        worth = [
-            points(safe) + self.keep * loose
-            for safe, loose in zip(view.protected, self.bench, strict=True)
-        ]
+        worth = self.worths()
         worth[self.me] += gain
         best = max(worth)
         terms = [exp((each - best) / swing) for each in worth]
@@ -678,11 +658,6 @@ _STYLES: Final = {
 _JUDGES: Final = {style: PushPolicy(weights) for style, weights in _STYLES.items()}
 
 
-def _own(info: BotInfo, game: Game, seed: int, seat: Seat) -> Counting | None:
-    """Seat who looks ahead: they count."""
-    return Counting(game, seed, seat, info.iterations) if info.iterations else None
-
-
 KNOWLEDGE: Final = Knowledge(
     {
         **_JUDGES,
@@ -691,6 +666,8 @@ KNOWLEDGE: Final = Knowledge(
             for style, liking in LIKINGS.items()
         },
     },
-    own=_own,
+    own=lambda info, game, seed, seat: (  # who looks ahead counts
+        Counting(game, seed, seat, info.iterations) if info.iterations else None
+    ),
     reason=reason,
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jericho_tui.core.basics import BasicGame
+from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.push import INFO
 from jericho_tui.games.push.rules.cards import Action
@@ -10,7 +10,7 @@ from jericho_tui.games.push.rules.setup import DECK, PushSetup, SwitchDiscarded,
 from jericho_tui.games.push.rules.state import PushState, determinize
 
 
-class Push(BasicGame[PushSetup, PushState]):
+class Push(Game):
     """The rules of Push; stateless."""
 
     info = INFO

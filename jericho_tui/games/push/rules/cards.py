@@ -60,17 +60,13 @@ COLOUR_MASK: Final = tuple(_LANE << _LANE_BITS * colour for colour in range(NUM_
 """All numbered cards of a colour, by colour."""
 
 
-def _lane_sums() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    points, counts = [], []
-    for lane in range(_LANE + 1):
-        copies = [lane >> 2 * rank & 3 for rank in range(NUM_VALUES)]
-        points.append(sum(number * (rank + 1) for rank, number in enumerate(copies)))
-        counts.append(sum(copies))
-    return tuple(points), tuple(counts)
-
-
-LANE_POINTS, LANE_COUNT = _lane_sums()
-"""Sum of the values, and number, of the cards of a lane."""
+_COPIES: Final = [[lane >> 2 * rank & 3 for rank in range(NUM_VALUES)] for lane in range(_LANE + 1)]
+LANE_COUNT: Final[tuple[int, ...]] = tuple(map(sum, _COPIES))
+"""How many cards a lane has."""
+LANE_POINTS: Final[tuple[int, ...]] = tuple(
+    sum(number * value for value, number in enumerate(copies, 1)) for copies in _COPIES
+)
+"""The sum of their values."""
 
 
 def pack(cards: Iterable[int]) -> int:

@@ -20,12 +20,11 @@ class PushSetup(Terms):
     """Top first."""
 
 
-def _deck(terms: Terms) -> tuple[int, ...]:
-    """Return the cards of a match (rule 1, P16)."""
-    return full_deck(terms.num_seats, two_keep=Rules.of(terms.options).two_keep)
-
-
-DECK: Final = Deck("draw_pile", NOTATION, _deck)
+DECK: Final = Deck(
+    "draw_pile",
+    NOTATION,  # rule 1, P16
+    lambda terms: full_deck(terms.num_seats, two_keep=Rules.of(terms.options).two_keep),
+)
 
 
 class TurnedUp(SeatEvent, reveals=True):

@@ -113,7 +113,7 @@ class PushObservation(PushPublic, BasicObservation):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `PushState.legal_actions`."""
-        return self.menu if self.seat is not None and self.seat in self.acting else ()
+        return self.menu if self.seat in self.acting else ()
 
     def score(self, seat: int) -> int:
         """Return what a seat would score if the match ended now (rule 10)."""
@@ -215,7 +215,6 @@ _PLACE_PHASE: Final = Phase.PLACE
 _DECIDE_PHASE: Final = Phase.DECIDE
 _COLLECT_PHASE: Final = Phase.COLLECT
 _ROLL_PHASE: Final = Phase.ROLL
-_NO_COLUMNS: Final[tuple[tuple[int, ...], ...]] = ((),) * NUM_COLUMNS
 _OPEN: Final = tuple((2 << count) - 1 & (1 << NUM_COLUMNS) - 1 for count in range(NUM_COLUMNS + 1))
 """By number of columns: the bits of those and of the next one, which could be started (P15)."""
 
@@ -250,30 +249,23 @@ class PushState(PushPublic, BasicState):
     events: list[Event] | None = None
 
     @classmethod
-    def at_start(
-        cls, num_seats: int, rules: Rules, start: Seat, deck: Sequence[int]
-    ) -> "PushState":
-        """Return the position before the first move of `start`."""
-        return PushState(
-            num_seats,
-            (start,),
-            rules,
-            turn=start,
-            roller=start,
-            left=pack(deck),
-            columns=list(_NO_COLUMNS),
-            masks=[0] * NUM_COLUMNS,
-            bench=[0] * num_seats,
-            protected=[0] * num_seats,
-            ever=[0] * num_seats,
-            deck=deck,
-        )
-
-    @classmethod
     def initial(cls, setup: PushSetup) -> "PushState":
         """Return the position after the deal (rule 1)."""
-        rules = Rules.of(setup.options)
-        return cls.at_start(setup.num_seats, rules, setup.start_seat, setup.draw_pile)
+        seats, start = setup.num_seats, setup.start_seat
+        return PushState(
+            seats,
+            (start,),
+            Rules.of(setup.options),
+            turn=start,
+            roller=start,
+            left=pack(setup.draw_pile),
+            columns=[()] * NUM_COLUMNS,
+            masks=[0] * NUM_COLUMNS,
+            bench=[0] * seats,
+            protected=[0] * seats,
+            ever=[0] * seats,
+            deck=setup.draw_pile,
+        )
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: draw, stop, then columns by number, pass, colours in order.

@@ -163,14 +163,10 @@ class _Table:
         best = 0.0
         if card > top(self.view.ramparts[self.me]):
             best = max(best, self.kept(card))
-        if self.has_magician():
+        view = self.view
+        if view.rules.points and view.ramparts[self.me] & MAGICIANS & ~view.spent:  # rule 11
             best = max(best, self.inserted(card))
         return best
-
-    def has_magician(self) -> bool:
-        """Whether this seat has an unused magician (rule 11)."""
-        view = self.view
-        return view.rules.points and bool(view.ramparts[self.me] & MAGICIANS & ~view.spent)
 
     def kept(self, card: int) -> float:
         """Return what keeping a card changes."""
@@ -281,8 +277,10 @@ def recall(view: RempartObservation, span: float, seed: int, seat: Seat) -> Remp
         if packed & _TAKEN:
             continue
         bit = 1 << packed
-        if not places & bit and later < _lifetime(span, seed, seat, number):
-            places |= bit
+        if not places & bit:
+            # After how many later cards it is gone: exponential, by lot.
+            lifetime = -span * log(1.0 - derive(seed, "memory", seat, number) / SEEDS)
+            places |= bit * (later < lifetime)
         later += 1
     kept = places
     if view.card:
@@ -292,12 +290,6 @@ def recall(view: RempartObservation, span: float, seed: int, seat: Seat) -> Remp
         return view
     known = tuple([0 if gone >> place & 1 else card for place, card in enumerate(view.known)])
     return replace(view, known=known, seen=view.seen & ~gone)
-
-
-def _lifetime(span: float, seed: int, seat: Seat, number: int) -> float:
-    """Return after how many later cards the sighting of a turn is gone: exponential, by lot."""
-    drawn = derive(seed, "memory", seat, number) / SEEDS
-    return -span * log(1.0 - drawn)
 
 
 _MOST_TURNS: Final = 200
@@ -639,11 +631,10 @@ def reason(view: RempartObservation, action: Action) -> Sentence:
         return _shooting(view, action)
     if action.kind is Kind.BACK:
         return _putting_back(view, action)
-    assert view.seat is not None
     before = view.ramparts[view.seat]
     after = before | 1 << view.card
     number = after.bit_count()
-    ends = _tenth(view)
+    ends = _tenth(view, action)
     if all(ends):
         return Sentence(N_("it is your tenth card, and you win"))
     if any(ends):
@@ -707,7 +698,7 @@ def _putting_back(view: RempartObservation, action: Action) -> Sentence:
         return Sentence(N_("this ends the game"))
     if view.card < board.top(view.ramparts[view.seat]):
         return Sentence(N_("keeps the magician for another card"))
-    if all(won is False for won in _tenth(view)):
+    if all(won is False for won in _tenth(view, board.KEEP)):
         return Sentence(N_("it would be the tenth card, and another player would win"))
     skipped, fit = _step(view)
     if skipped * _FEW > fit:
@@ -718,32 +709,21 @@ def _putting_back(view: RempartObservation, action: Action) -> Sentence:
     return Sentence(N_("now that you have seen it, you can keep it later"))
 
 
-def _tenth(view: RempartObservation) -> list[bool | None]:
-    """Return whether the card turned up ends the game and wins, for each shot that follows it.
+def _tenth(view: RempartObservation, action: Action) -> list[bool | None]:
+    """Return whether a card that is taken ends the game and wins, for each shot that follows it.
 
     None: the game does not end, as it is not the tenth card or the shot costs the tenth (R10).
     """
     assert view.seat is not None
-    ramparts = list(view.ramparts)
-    ramparts[view.seat] |= 1 << view.card
-    if view.rules.points and board.CANNONS >> view.card & 1:
-        shots = board.targets(ramparts, view.seat, view.rules)
-        if shots:
-            return [_ends(view, ramparts, shot) for shot in shots]
-    return [_ends(view, ramparts)]
-
-
-def _ends(
-    view: RempartObservation, ramparts: Sequence[int], shot: Action | None = None
-) -> bool | None:
-    """Return whether the observer has ten cards and wins (rules 5, 7); None: no ten cards."""
-    ranks = []
-    for seat, rampart in enumerate(ramparts):
-        left = rampart & ~(1 << shot.card) if shot and shot.victim == seat else rampart
-        if seat == view.seat and left.bit_count() < board.FULL:
-            return None
-        ranks.append((board.score_of(left), board.top(left), seat))
-    return not view.rules.points or max(ranks)[2] == view.seat
+    state = determinize(view, Random(0))
+    state.apply(view.seat, action)
+    after = [state]
+    if state.phase is Phase.CANNON:
+        after = [state.clone() for _shot in state.menu]
+        for world, shot in zip(after, state.menu, strict=True):
+            world.apply(view.seat, shot)
+    ends = [world.outcome() if world.termination == "ten_cards" else None for world in after]
+    return [None if end is None else view.seat in end.winners for end in ends]
 
 
 def _step(view: RempartObservation) -> tuple[int, int]:

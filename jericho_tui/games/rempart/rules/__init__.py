@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jericho_tui.core.basics import BasicGame
+from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart import INFO
 from jericho_tui.games.rempart.rules.board import Action
@@ -10,7 +10,7 @@ from jericho_tui.games.rempart.rules.setup import DECK, RempartSetup, TurnedUp
 from jericho_tui.games.rempart.rules.state import RempartObservation, RempartState, determinize
 
 
-class Rempart(BasicGame[RempartSetup, RempartState]):
+class Rempart(Game):
     """The rules of Rempart; stateless."""
 
     info = INFO

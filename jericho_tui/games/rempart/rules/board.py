@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
@@ -163,25 +163,16 @@ _MOST_RAVENS: Final = 5
 _TITLES: Final = (N_("Cards"), N_("King and queen"), N_("Princes and princesses"), N_("Ravens"))
 
 
-class Points(NamedTuple):
-    """What a rampart is worth in the points variant."""
+def points_of(rampart: int) -> tuple[int, int, int, int]:
+    """Return what a rampart is worth in the points variant, line by line (rules 7 to 12).
 
-    cards: int
-    """One for each card, the flag included (rule 7)."""
-    royals: int
-    """Three each for king and queen (rule 8)."""
-    children: int
-    """One for each prince and princess, one more for each pair (rule 8)."""
-    ravens: int
-    """One a raven, at most five (rule 9)."""
-
-
-def points_of(rampart: int) -> Points:
-    """Return what a rampart is worth, line by line (rules 7 to 12)."""
+    One for each card, the flag included (rule 7); three each for king and queen; one for each
+    prince and princess, one more for each pair (rule 8); one a raven, at most five (rule 9).
+    """
     princes = (rampart & PRINCES).bit_count()
     princesses = (rampart & PRINCESSES).bit_count()
     ravens = (rampart & SINGLE_RAVENS).bit_count() + 2 * (rampart & DOUBLE_RAVENS).bit_count()
-    return Points(
+    return (
         rampart.bit_count(),
         _ROYAL * (rampart & (KING | QUEEN)).bit_count(),
         princes + princesses + min(princes, princesses),

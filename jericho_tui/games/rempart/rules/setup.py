@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.basics import Deck, Terms
-from jericho_tui.core.events import Event, SeatEvent
+from jericho_tui.core.events import SeatEvent
 from jericho_tui.core.game import Seat
 from jericho_tui.games.rempart.rules.board import FIRST_CARD, MAX_CARD
 
@@ -20,18 +20,16 @@ class RempartSetup(Terms):
     """The card at every place."""
 
 
-def _numbers(terms: Terms) -> range:
-    """Return the cards on the table (R18)."""
-    return range(FIRST_CARD, int(terms.options["max_card"]) + 1)
+DECK: Final = Deck(
+    "table",
+    tuple(map(str, range(MAX_CARD + 1))),
+    lambda terms: range(FIRST_CARD, int(terms.options["max_card"]) + 1),  # R18
+)
 
 
-DECK: Final = Deck("table", tuple(map(str, range(MAX_CARD + 1))), _numbers)
-
-
-class _CardEvent(Event):
+class _CardEvent(SeatEvent):
     """A seat did something with the card of a place."""
 
-    seat: Seat
     place: int
     card: int
     figure: str

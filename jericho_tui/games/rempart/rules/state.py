@@ -7,7 +7,7 @@ who forgot cards, `determinize` draws these as well.
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Self
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
@@ -83,31 +83,16 @@ class RempartPublic:
     """How the match ended; empty while it goes on."""
     result: Outcome | None = None
 
+    def figure(self, card: int) -> str:
+        """Return the figure on a card as players are told: there are none in the race."""
+        return figure_of(card) if self.rules.points else ""
+
 
 _PLACE_MASK: Final = 63
 KEPT: Final = 64
 """Added to the place of a packed turn whose card was kept."""
 INSERTED: Final = 128
 """Added to the place of a packed turn whose card was inserted."""
-
-
-class Turn(NamedTuple):
-    """What everybody remembers of a finished turn."""
-
-    seat: Seat
-    place: int
-    card: int
-    taken: str
-    """`back`, `keep` or `insert`."""
-
-    def as_data(self) -> dict[str, Any]:
-        """Return it in the words of a record."""
-        return {
-            "seat": self.seat + 1,
-            "place": self.place + 1,
-            "card": self.card or None,
-            "taken": self.taken,
-        }
 
 
 @dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
@@ -129,23 +114,23 @@ class RempartObservation(RempartPublic, BasicObservation):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `RempartState.legal_actions`."""
-        return self.menu if self.seat is not None and self.seat in self.acting else ()
+        return self.menu if self.seat in self.acting else ()
 
-    def turns(self, last: int | None = None) -> tuple[Turn, ...]:
-        """Return the finished turns, oldest first; or only the `last` ones.
+    def turns(self, last: int | None = None) -> list[dict[str, Any]]:
+        """Return the finished turns in the words of a record, oldest first; or the `last` ones.
 
-        A card that whoever observes has forgotten is 0 there.
+        A card that whoever observes has forgotten is None there.
         """
         number = len(self.history)
-        first = 0 if last is None else max(0, number - last)
-        turns = []
-        for index in range(first, number):
+        turns: list[dict[str, Any]] = []
+        for index in range(0 if last is None else max(0, number - last), number):
             packed = self.history[index]
             place = packed & _PLACE_MASK
+            seat = (self.start + index) % self.num_seats + 1
             taken = "insert" if packed & INSERTED else "keep" if packed & KEPT else "back"
-            seat = Seat((self.start + index) % self.num_seats)
-            turns.append(Turn(seat, place, self.known[place], taken))
-        return tuple(turns)
+            card = self.known[place] or None
+            turns.append({"seat": seat, "place": place + 1, "card": card, "taken": taken})
+        return turns
 
     def remembered(self, place: int) -> int:
         """Return the card that lies face down at a place and was seen there; 0 when unknown."""
@@ -157,14 +142,16 @@ class RempartObservation(RempartPublic, BasicObservation):
         At a real table nobody looks away while others play, so these are shown until the seat turns
         up its own; to a spectator those of the last round.
         """
-        last = self.num_seats
-        if self.seat is not None:
-            mover = (self.start + len(self.history) - 1) % self.num_seats  # of the last turn
-            last = (mover - self.seat) % self.num_seats
+        last = self.num_seats if self.seat is None else self._turns_since()
         places = 0
         for packed in self.history[max(0, len(self.history) - last) :]:
             places |= 1 << (packed & _PLACE_MASK)
         return places & self.down
+
+    def _turns_since(self) -> int:
+        """Return how many turns are over since this seat's last one."""
+        mover = (self.start + len(self.history) - 1) % self.num_seats  # of the last turn
+        return (mover - (self.seat or 0)) % self.num_seats
 
     def faded(self) -> Self:
         """Return this without the places of cards: memory is the game (R16)."""
@@ -185,10 +172,7 @@ class RempartObservation(RempartPublic, BasicObservation):
             self.remembered(place) or None if full or place == self.place else None
             for place in range(len(self.known))
         ]
-        recent = self.num_seats
-        if self.seat is not None:
-            mover = (self.start + len(self.history) - 1) % self.num_seats  # of the last turn
-            recent = (mover - self.seat) % self.num_seats + 1
+        recent = self.num_seats if self.seat is None else self._turns_since() + 1
         rules = self.rules
         marks = rules.memory_aid != "off" or bool(self.termination)
         places = range(len(self.known))
@@ -222,7 +206,7 @@ class RempartObservation(RempartPublic, BasicObservation):
             "turns_allowed": rules.stall_limit * self.left.bit_count(),
             "blocked": self.began_blocked,
             "table": table,
-            "turns": [turn.as_data() for turn in self.turns(recent)],
+            "turns": self.turns(recent),
         }
 
 
@@ -279,31 +263,24 @@ class RempartState(RempartPublic, BasicState):
         return False
 
     @classmethod
-    def at_start(
-        cls, num_seats: int, rules: Rules, start: Seat, board: tuple[int, ...]
-    ) -> "RempartState":
-        """Return the position before the first move of `start` (rules 1, 2)."""
+    def initial(cls, setup: RempartSetup) -> "RempartState":
+        """Return the position after the deal (rules 1, 2)."""
+        start, board = setup.start_seat, setup.table
         choices = TURN[: len(board)]
         return cls(
-            num_seats,
+            setup.num_seats,
             (start,),
-            rules,
+            Rules.of(setup.options),
             start,
             turn=start,
             menu=choices,
             down=(1 << len(board)) - 1,
             left=mask_of(board),
-            ramparts=[FLAG_BIT] * num_seats,
+            ramparts=[FLAG_BIT] * setup.num_seats,
             history=[],
             board=board,
             choices=choices,
         )
-
-    @classmethod
-    def initial(cls, setup: RempartSetup) -> "RempartState":
-        """Return the position after the deal."""
-        rules = Rules.of(setup.options)
-        return cls.at_start(setup.num_seats, rules, setup.start_seat, setup.table)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: turns by place; keep, back, insert; shots by seat and card."""
@@ -364,10 +341,10 @@ class RempartState(RempartPublic, BasicState):
                 number += 2
             self.menu = REVEALED_MENUS[number]
             if self.events is not None:
-                self.events.append(events.TurnedUp(seat, place, card, self._figure(card)))
+                self.events.append(events.TurnedUp(seat, place, card, self.figure(card)))
         elif kind is _BACK:
             if self.events is not None:
-                figure = self._figure(self.card)
+                figure = self.figure(self.card)
                 self.events.append(events.TurnedBack(seat, self.place, self.card, figure))
             self.history.append(self.place)
             self.idle += 1
@@ -379,7 +356,7 @@ class RempartState(RempartPublic, BasicState):
             self.ramparts[action.victim] -= _BIT[action.card]
             self.discard |= _BIT[action.card]
             if self.events is not None:
-                figure = self._figure(action.card)
+                figure = self.figure(action.card)
                 self.events.append(events.Shot(seat, Seat(action.victim), action.card, figure))
             self._end_turn(seat)
 
@@ -403,8 +380,7 @@ class RempartState(RempartPublic, BasicState):
         """Return the whole position in the words of a record, every card open."""
         seen = self.observation(None)
         table = [card if self.down >> place & 1 else None for place, card in enumerate(self.board)]
-        turns = [turn.as_data() for turn in seen.turns()]
-        return {**seen.as_data(), "table": table, "turns": turns}
+        return {**seen.as_data(), "table": table, "turns": seen.turns()}
 
     def _place(self, seat: Seat, kind: Kind) -> None:
         """Put the turned-up card into the rampart (rules 3, 11), and let a cannon fire (12, R7)."""
@@ -423,7 +399,7 @@ class RempartState(RempartPublic, BasicState):
         if self.events is not None:
             made = events.Inserted if kind is _INSERT else events.Kept
             cards = self.ramparts[seat].bit_count()
-            self.events.append(made(seat, place, card, self._figure(card), cards))
+            self.events.append(made(seat, place, card, self.figure(card), cards))
         if self.rules.points and bit & CANNONS:
             self.menu = targets(self.ramparts, seat, self.rules)
             if self.menu:
@@ -451,10 +427,6 @@ class RempartState(RempartPublic, BasicState):
             self.phase = _CHOOSE_PHASE
             self.acting = (turn,)
             self.menu = self.choices
-
-    def _figure(self, card: int) -> str:
-        """Return the figure on a card as players are told: there are none in the race."""
-        return figure_of(card) if self.rules.points else ""
 
     def _is_blocked(self) -> bool:
         """Whether nobody could keep any card that is left (rule 6, R3, R13)."""

@@ -1,8 +1,10 @@
-"""What 0.2.0 and later kept in files of their own, read into the league once.
+"""The one migration: what 0.2.0 and later wrote, brought up to date once.
 
-Each file is first moved to a folder of copies, then read from there within the transaction that
-makes the tables: whoever is killed leaves every file in one of the two places, and the next start
-reads both. What cannot be read stays there.
+A league's tables are made anew from its results and entries; tournaments, which had five tables,
+become documents. What was kept in files of its own is read into the league: each file is first
+moved to a folder of copies, then read from there within the transaction that makes the tables:
+whoever is killed leaves every file in one of the two places, and the next start reads both. What
+cannot be read stays there.
 """
 
 import os
@@ -10,23 +12,153 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import date, datetime
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import Sentence, counted
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.league.results import in_utc
 from jericho_tui.league.training import Try
 from jericho_tui.play.names import clean_name, name_key
+from jericho_tui.store import ratings
 from jericho_tui.store.analyses import Place, add_try, card_of, put_card
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown
 from jericho_tui.store.paths import BACKUPS, PRESENCE, SUFFIX, daily_folders, tournament_folders
 from jericho_tui.store.presence import Kind, Said, add_line, wording
-from jericho_tui.store.toml_file import compact_json, parse_toml
+from jericho_tui.store.toml_file import compact_json, parse_json, parse_toml
 from jericho_tui.store.waiting import WaitingTable, put_table
 
+
+def upgrade(
+    connection: Connection,
+    version: int,
+    kept: Path | None,
+    make_tables: Callable[[Connection], None],
+) -> tuple[Sentence, ...]:
+    """Make the tables of what an older version has; say whether bots were renamed.
+
+    Results, seats and entries stay as they are. A tournament becomes one document. All else
+    follows from the results, by `ratings.rebuild`.
+    """
+    documents = _documents(connection)
+    for name in ("seats", "byes", "tables", "entrants"):
+        connection.run(f"DROP TABLE tournament_{name}")
+    for name in ("tournaments", "encounters", "finishes", "standings", "names", "players"):
+        connection.run(f"DROP TABLE {name}")
+    make_tables(connection)
+    connection.raw.executemany("INSERT INTO tournaments VALUES (?, ?, ?, ?)", documents)
+    renamed = version == _FIRST and _name_versions(connection)
+    ratings.rebuild(connection)
+    text = N_(
+        "the league was updated: bots are now listed once, by name and engine, and all ratings "
+        "were recalculated from the same results. The old file is {path}"
+    )
+    return (Sentence(text, {"path": shown(kept)}),) if renamed and kept is not None else ()
+
+
+def _name_versions(connection: Connection) -> bool:
+    """From 4: name the bots of tables that bots alone played with their version.
+
+    Such tables of tournaments were entered without it, so that a bot that also met people was two
+    players. Results with people, or with a later version than the first, say what plays. So what
+    they played by is what the same bot was named with in that tournament, else in the nearest such
+    result of the game, else what this program has. Return whether there were any.
+    """
+    from jericho_tui.bots.characters import RANDOM
+    from jericho_tui.bots.roster import version_of
+
+    played: dict[tuple[str, str, str], int] = {}
+    found = []
+    for result, game, match, seat, bot in connection.rows(
+        "SELECT r.id, r.game, r.match_id, s.seat, s.bot"
+        " FROM results r JOIN seats s ON s.result_id = r.id"
+        " WHERE r.match_id GLOB '*-cup-*-r*-t*' AND NOT EXISTS (SELECT 1 FROM seats o"
+        " WHERE o.result_id = r.id AND (o.kind = 'human' OR o.version > 1)) ORDER BY r.id"
+    ):
+        cup = match.rpartition("-r")[0]
+        if (cup, game, bot) not in played:
+            row = connection.row(
+                "SELECT s.bot, s.version FROM results r JOIN seats s ON s.result_id = r.id"
+                " WHERE r.game = ? AND s.kind = 'bot' AND s.bot <> ? AND (s.version > 1 OR EXISTS"
+                " (SELECT 1 FROM seats o WHERE o.result_id = r.id AND o.kind = 'human'))"
+                " ORDER BY s.bot = ? DESC, r.match_id GLOB ? DESC, abs(r.id - ?), r.id LIMIT 1",
+                *(game, RANDOM.id, bot, f"{cup}-r*", result),
+            )
+            same = row is not None and row[0] == bot
+            # A program whose other bots had their first version had that of this one, too.
+            known = row is not None and (same or row[1] == 1)
+            played[cup, game, bot] = row[1] if row and known else version_of(bot, game)
+        found.append((played[cup, game, bot], result, seat))
+    renamed = [row for row in found if row[0] > 1]
+    connection.raw.executemany(
+        "UPDATE seats SET version = ? WHERE result_id = ? AND seat = ?", renamed
+    )
+    return bool(renamed)
+
+
+def _documents(connection: Connection) -> list[tuple[Any, ...]]:
+    """From 4 and 5: return a row for every tournament, which had five tables."""
+    return [
+        (number, created, finished, compact_json(_document(connection, number, plan, schedule)))
+        for number, created, finished, plan, schedule in connection.rows(
+            "SELECT id, created, finished, plan, schedule FROM tournaments"
+        )
+    ]
+
+
+def _document(connection: Connection, number: str, plan: str, schedule: str) -> dict[str, Any]:
+    entrants = []
+    for key, name, kind, bot, level, joined, left_after in connection.rows(
+        "SELECT number, name, kind, bot, level, joined, left_after FROM tournament_entrants"
+        " WHERE tournament_id = ? ORDER BY number",
+        number,
+    ):
+        player = {"name": name, "kind": kind, "bot": bot, "level": level, "left_after": left_after}
+        known = {column: value for column, value in player.items() if value not in ("", None)}
+        entrants.append({"number": key, **known, "joined": joined})
+    rounds: dict[int, dict[str, Any]] = {}
+    for at, table, seed, *seats in (
+        (*of_table, *zip(*[row[3:] for row in rows], strict=True))
+        for of_table, rows in groupby(
+            connection.rows(
+                "SELECT t.round, t.number, t.rng_seed, s.entrant, s.placing, s.score"
+                " FROM tournament_tables t JOIN tournament_seats s"
+                " USING (tournament_id, round, number) WHERE tournament_id = ?"
+                " ORDER BY t.round, t.number, s.seat",
+                number,
+            ),
+            lambda row: row[:3],
+        )
+    ):
+        who, placings, scores = seats
+        done = {} if placings[0] is None else {"placings": placings, "scores": scores}
+        paired = rounds.setdefault(at, {"byes": [], "tables": []})
+        paired["tables"].append({"number": table, "rng_seed": seed, "entrants": who, **done})
+    for at, entrant in connection.rows(
+        "SELECT round, entrant FROM tournament_byes WHERE tournament_id = ? ORDER BY 1, 2", number
+    ):
+        rounds.setdefault(at, {"byes": [], "tables": []})["byes"].append(entrant)
+    return {
+        "plan": _json(plan),
+        "entrants": entrants,
+        "rounds": [paired for _, paired in sorted(rounds.items())],
+        "schedule": _json(schedule),
+    }
+
+
+def _json(text: str) -> Any:
+    """Return the value of a JSON text; if it is damaged the text, which the reader refuses."""
+    try:
+        return parse_json(text)
+    except ValueError:
+        return text
+
+
+_FIRST: Final = 4
+"""What 0.2.0 wrote."""
 FOLDER: Final = "old-files"
 """The folder of copies, within that of the league's copies."""
 _TALK: Final = f"{SUFFIX}.talk"
@@ -89,7 +221,8 @@ def import_files(connection: Connection) -> tuple[Sentence, ...]:
 
 def _old_files(folder: Path) -> Iterator[Path]:
     """Yield the files of a saves folder, or of a copy of one, that are rows by now."""
-    for place in (folder, *tournament_folders(folder), *daily_folders(folder), *_folders(folder)):
+    rows = (folder / name for name in _OF_FOLDERS)
+    for place in (folder, *tournament_folders(folder), *daily_folders(folder), *rows):
         with suppress(OSError), os.scandir(place) as entries:
             for entry in entries:
                 path = Path(entry.path)
@@ -97,10 +230,6 @@ def _old_files(folder: Path) -> Iterator[Path]:
                     with suppress(LookupError):
                         reader_of(path.relative_to(folder))
                         yield path
-
-
-def _folders(folder: Path) -> list[Path]:
-    return [folder / name for name in _OF_FOLDERS]
 
 
 def reader_of(path: Path) -> _Reader:
