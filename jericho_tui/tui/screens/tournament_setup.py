@@ -207,7 +207,7 @@ class TournamentSetupScreen(AppScreen[None]):
         return Field(title, (shown, "strong"), meaning[:1].upper() + meaning[1:], step, edit)
 
     def _among(self, key: str, values: Sequence[Any], **more: Any) -> Callable[[int], Draft]:
-        """Return what takes the next of some values."""
+        """Return a function that sets the next of some values."""
         draft, now = self.draft, getattr(self.draft, key)
         return lambda step: replace(draft, **{key: stepped(values, now, step)}, **more)
 
