@@ -109,8 +109,7 @@ class Draft:
         """Return this with one more bot, if there is room."""
         if len(self.players) >= MOST:
             return self
-        name = Plan(self.game, self.players, self.rated).free_name()
-        bot = usual_bot(name, self.game)
+        bot = usual_bot(self._everybody.free_name(), self.game)
         return replace(self, players=(*self.players, bot))
 
     def without(self, place: int) -> "Draft":
@@ -121,18 +120,15 @@ class Draft:
 
     def with_player(self, place: int, player: SeatInfo) -> "Draft":
         """Return this with another player in a place."""
-        players = list(self.players)
-        players[place] = player
-        return replace(self, players=tuple(players))
+        return replace(self, players=self._everybody.with_seat(place, player).seats)
 
     def moved(self, place: int, step: int) -> "Draft":
         """Return this with a player moved up or down the seeding."""
-        other = place + step
-        if not 0 <= other < len(self.players):
-            return self
-        players = list(self.players)
-        players[place], players[other] = players[other], players[place]
-        return replace(self, players=tuple(players))
+        return replace(self, players=self._everybody.moved(place, step).seats)
+
+    @property
+    def _everybody(self) -> Plan:
+        return Plan(self.game, self.players, self.rated, self.options)
 
     def plan(self, seed: int) -> TournamentPlan:
         """Return what the tournament is begun with.
@@ -143,7 +139,6 @@ class Draft:
         for player in self.players:
             if player.kind == "bot":
                 find(player.bot, self.game)
-        as_match = Plan(self.game, self.players[:1], self.rated, self.options)
         plan = plan_for(
             registry.info(self.game),
             clean_title(self.name),
@@ -157,7 +152,7 @@ class Draft:
             shared_deals=self.shared_deals,
             rated=self.rated,
             takes_entries=self.takes_entries,
-            options=as_match.all_options(),
+            options=self._everybody.all_options(),
             iterations=self.iterations,
         )
         Tournament.begin(plan, self.players)  # refuses what cannot be

@@ -5,7 +5,7 @@ What the lobby does not show is imported when it is first wanted: the first pain
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -13,11 +13,10 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.cells import cell_len
-from textual import on, work
+from textual import work
 from textual.actions import ActionParseResult
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
-from textual.message import Message
 from textual.screen import Screen
 from textual.widget import AwaitMount, Widget
 
@@ -87,12 +86,6 @@ class JerichoApp(AccessibleApp):
     table_club: "TableClub | None" = None
     """The club that this terminal has opened for a table."""
 
-    @dataclass
-    class TablesReady(Message):
-        """These tables of tournaments are ready for whoever is at this terminal."""
-
-        tables: "Sequence[YourTable]"
-
     def __init__(
         self,
         store: Store,
@@ -139,7 +132,7 @@ class JerichoApp(AccessibleApp):
         self.drafts: dict[str, dict[str, str]] = {}
         """By the match's id and who speaks, what was typed and not said."""
         self.ready = ReadyTables(
-            self, store, lambda: self.who, lambda found: self.post_message(self.TablesReady(found))
+            self, store, lambda: self.who, lambda found: self.call_later(self._tables_ready, found)
         )
 
     @property
@@ -319,12 +312,11 @@ class JerichoApp(AccessibleApp):
         if "thinker" in vars(self):  # somebody sat down
             self.thinker.close()
 
-    @on(TablesReady)
-    def _tables_ready(self, message: TablesReady) -> None:
+    def _tables_ready(self, tables: "Sequence[YourTable]") -> None:
         """Tell of tables that were not ready before, on the screens that do not show them."""
         from jericho_tui.text.waiting import ready_text
 
-        for one in self.ready.take(message.tables):
+        for one in self.ready.take(tables):
             if one.id == self.at_table:
                 continue
             text = ready_text(one.table, one.others)

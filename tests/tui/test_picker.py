@@ -97,6 +97,24 @@ async def test_in_one_line_stands_a_row_and_not_the_head():
         assert app.picked == [1]
 
 
+async def test_a_click_on_a_player_goes_there_and_another_changes_or_names_them(make_app):
+    async with make_app().run_test(size=(100, 34)) as pilot:
+        await press(pilot, "T", "n")
+        setup: Any = pilot.app.screen
+        bot = setup.draft.players[2].bot
+        await pilot.click("#players", offset=(22, 3))
+        await settle(pilot)
+        assert part(setup, "#players").cursor == 2
+        assert setup.draft.players[2].bot == bot
+        await pilot.click("#players", offset=(22, 3))
+        await settle(pilot)
+        assert pilot.app.screen is setup, "nobody is asked for a name"
+        assert setup.draft.players[2].bot != bot
+        await pilot.click("#players", offset=(6, 3))
+        await settle(pilot)
+        assert "Name of player 3" in screen_text(pilot)
+
+
 @pytest.mark.share(10)
 @pytest.mark.parametrize("name", SCENES)
 async def test_in_60_columns_and_20_lines_the_cursor_is_seen(name, store):

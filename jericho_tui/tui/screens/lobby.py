@@ -358,7 +358,6 @@ class LobbyScreen(WaitingTablesScreen):
             self.call_after_refresh(self._show_curve)
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.query_one("#header", Panel).show(self._header)
         self.retranslate()
 

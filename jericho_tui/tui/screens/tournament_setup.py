@@ -207,7 +207,7 @@ class TournamentSetupScreen(AppScreen[None]):
         return Field(title, (shown, "strong"), meaning[:1].upper() + meaning[1:], step, edit)
 
     def _among(self, key: str, values: Sequence[Any], **more: Any) -> Callable[[int], Draft]:
-        """Return what takes the next of some values."""
+        """Return a function that sets the next of some values."""
         draft, now = self.draft, getattr(self.draft, key)
         return lambda step: replace(draft, **{key: stepped(values, now, step)}, **more)
 
@@ -478,9 +478,8 @@ class _Players(Picker):
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
-        before = self.cursor
-        if offset is not None and offset.x >= self._kinds_from and offset.y + self._top == before:
-            event.stop()
+        if offset is None or offset.y + self._top != self.cursor:
+            return
+        if offset.x >= self._kinds_from:
+            event.prevent_default().stop()
             self.call_later(self.run_action, "screen.kind(1)")
-        else:
-            super().on_click(event)

@@ -99,7 +99,6 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         return f"table/{self._table.id}"
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._waiting_for = Lookout(self._look, _EVERY)
 
     def heading(self) -> Content:

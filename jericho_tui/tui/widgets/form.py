@@ -1,4 +1,4 @@
-"""A form: settings, one a row; the meaning of the one under the cursor stands below."""
+"""A form: settings, one per row, with the meaning of the one under the cursor below."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
