@@ -69,47 +69,26 @@ class BadaboomState(acts.BadaboomPublic, BasicState):
     events: list[Event] | None = None
 
     @classmethod
-    def at_start(
-        cls,
-        num_seats: int,
-        rules: acts.Rules,
-        start: Seat,
-        bags: list[int],
-        storage: tuple[int, ...],
-        bombs: tuple[int, ...],
-        past: Past,
-    ) -> "BadaboomState":
-        """Return the position before a bomb is built."""
-        return BadaboomState(
-            num_seats,
-            (),
-            rules,
-            start,
-            holder=start,
-            mechanisms=rules.edition.deck & MASKS[-1],
-            coins=(0,) * num_seats,
-            bags=bags,
-            storage=storage,
-            bombs=bombs,
-            missions=[()] * num_seats,
-            past=past,
-        )
-
-    @classmethod
     def initial(cls, setup: BadaboomSetup) -> "BadaboomState":
         """Return the position after the deal, the first bomb built (3.1)."""
+        seats, start = setup.num_seats, setup.start_seat
         bags = [pack(hand) for hand in setup.hands]
-        state = cls.at_start(
-            setup.num_seats,
+        state = BadaboomState(
+            seats,
+            (),
             acts.Rules.of(setup.options, edition=setup.edition),
-            setup.start_seat,
-            bags,
-            setup.draw_pile,
-            setup.bombs,
-            (acts.Memory.initial, (tuple(bags),), None),
+            start,
+            holder=start,
+            mechanisms=setup.edition.deck & MASKS[-1],
+            coins=(0,) * seats,
+            bags=bags,
+            storage=setup.draw_pile,
+            bombs=setup.bombs,
+            missions=[()] * seats,
+            past=(acts.Memory.initial, (tuple(bags),), None),
         )
         state.turn_up()
-        state.go_on((acts.Step.BUILD, state.start), (acts.Step.BEGIN, state.start))
+        state.go_on((acts.Step.BUILD, start), (acts.Step.BEGIN, start))
         state.advance()
         return state
 

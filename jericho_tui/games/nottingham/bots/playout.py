@@ -22,7 +22,6 @@ from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.bundles import size, unpack
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.memo import Memo
-from jericho_tui.games.nottingham.bots.evaluation import lacks
 from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules.edition import MISSIONS, Edition
 from jericho_tui.games.nottingham.rules.items import (
@@ -222,6 +221,25 @@ class Stage:
                     if not lacking and points[kind] > best:
                         best = points[kind]
         return worth + weights.best * best, best
+
+
+def lacks(counts: Sequence[int]) -> tuple[int, int, int, int]:
+    """Return how many cards a hand lacks for each kind of mission (rule 4, N20)."""
+    pairs = singles = most = none = 0
+    for number in counts:
+        pairs += number >> 1
+        singles += number & 1
+        if number > most:
+            most = number
+        if not number:
+            none += 1
+    three, four = 3 - pairs, 4 - pairs
+    found = [0, 0, 0, 0]
+    found[acts.THREE_PAIRS] = three + max(0, three - singles) if three > 0 else 0
+    found[acts.FOUR_PAIRS] = four + max(0, four - singles) if four > 0 else 0
+    found[acts.FIVE_SAME] = max(0, 5 - most)
+    found[acts.ALL_SEVEN] = none
+    return found[0], found[1], found[2], found[3]
 
 
 @lru_cache(maxsize=1 << 15)
