@@ -45,10 +45,9 @@ _MOST_HANDS: Final = 1 << 15  # hands of one stage that are remembered
 _NEARLY: Final = 4  # a mission that lacks so many cards is not in sight
 _USUAL_CARDS: Final = 4
 _USUALLY_READY: Final = 0.4  # part of the others that have a delivery in hand
-TAKEN: Final = 0
 FIRST: Final = 1
 SECOND: Final = 2
-"""What a kind of mission is to a seat: out of reach, nobody's yet, or to be had as the second."""
+"""What a kind of mission is to a seat: nobody's yet, or to be had as the second; 0 if neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +114,8 @@ class Stage:
         self._hands: dict[tuple[int, int], tuple[float, float]] = {}
         self._held: dict[tuple[int, int], float] = {}
         self._gains: dict[tuple[int, int], tuple[float, ...]] = {}
-        self._worths: Memo[int, tuple[float, ...]] = Memo(self._points)
+        self.points = Memo(self._points).__getitem__
+        """Returns by kind what a mission brings now: 0 where it cannot be done."""
 
     def later(self) -> "Stage":
         """Return the stage after the sheriff's next step; not for the last one."""
@@ -187,10 +187,6 @@ class Stage:
         """Return what a card that is drawn brings, roughly."""
         values = self.edition.values
         return self.weights.card + self.weights.same[0] * sum(values) / len(values)
-
-    def points(self, reach: int) -> tuple[float, ...]:
-        """Return by kind what a mission brings now: 0 where it cannot be done."""
-        return self._worths[reach]
 
     def _points(self, reach: int) -> tuple[float, ...]:
         found = []
@@ -287,7 +283,8 @@ class Prospects:
         self.num_seats = num_seats
         self.steps = len(rules.track) + 1
         """How many the sheriff makes in a whole match."""
-        self._stages: Memo[int, Stage] = Memo(partial(Stage, self))
+        self.stage: Callable[[int], Stage] = Memo(partial(Stage, self)).__getitem__
+        """Returns the stage with the sheriff so far from the city."""
         edition = rules.edition
         self._looted: Memo[int, int] = Memo(
             lambda loot: acts.loot_points(loot, edition), _MOST_HANDS
@@ -295,10 +292,6 @@ class Prospects:
         self._scored: Memo[tuple[int, ...], tuple[tuple[int, int], ...]] = Memo(
             lambda missions: _scored(missions, edition)
         )
-
-    def stage(self, space: int) -> Stage:
-        """Return the stage with the sheriff so far from the city."""
-        return self._stages[space]
 
     def weights(self, space: int) -> Weights:
         """Return the fit there."""
