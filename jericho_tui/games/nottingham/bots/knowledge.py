@@ -103,8 +103,8 @@ def _passing(view: NottinghamObservation) -> Sentence:
         case Phase.DELIVER:
             for number in range(1, _NEAR + 1):
                 ways = combinations_with_replacement(goods.UNIT, number)
-                near = set().union(*[_missions(view, view.hand + sum(cards)) for cards in ways])
-                if near := near - _missions(view, view.hand):
+                near = set().union(*[view.payable(view.hand + sum(cards)) for cards in ways])
+                if near := near - view.payable(view.hand):
                     return counted(
                         "{cards} more card, and you can complete the mission {mission}",
                         "{cards} more cards, and you can complete the mission {mission}",
@@ -118,18 +118,9 @@ def _passing(view: NottinghamObservation) -> Sentence:
             return _SAME
 
 
-def _missions(view: NottinghamObservation, hand: int) -> set[int]:
-    """Return the kinds of mission that a hand of the observer can pay for (rule 4, N20)."""
-    assert view.seat is not None
-    menu = acts.deliveries(
-        hand, acts.open_missions(view.missions)[view.seat], view.rules.distinct_pairs
-    )
-    return {action.mission for action in menu if action.kind is Kind.MISSION}
-
-
 def _more(view: NottinghamObservation, items: int) -> Sentence:
     hand = view.hand + items
-    if gained := _missions(view, hand) - _missions(view, view.hand):
+    if gained := view.payable(hand) - view.payable(view.hand):
         return Sentence(
             N_("you can then complete the mission {mission}"),
             {"mission": acts.MISSION_NAMES[min(gained)]},

@@ -651,15 +651,13 @@ class Determinizer:
         )
 
     def _deal(self, rng: Random, order: list[int] | None) -> tuple[list[int], list[int]]:
-        for _ in range(_TRIES):
-            dealt = self._try_deal(rng, order, heeding=True)
+        for attempt in range(_TRIES + 1):
+            # The cards that hands must have may be too rare to be met by chance: without them there
+            # always is a deal, the true one's.
+            dealt = self._try_deal(rng, order, heeding=attempt < _TRIES)
             if dealt is not None:
                 return dealt
-        # The cards that hands must have are too rare to be met by chance: without them there
-        # always is a deal, the true one's.
-        dealt = self._try_deal(rng, order, heeding=False)
-        assert dealt is not None
-        return dealt
+        raise AssertionError("there is no deal")
 
     def _try_deal(
         self, rng: Random, order: list[int] | None, *, heeding: bool

@@ -511,7 +511,7 @@ class Missions(TablePanel[Choice, NottinghamObservation]):
         seen: NottinghamObservation = sight.observation
         names = width >= 34
         paired = height < len(MISSION_SIGNS)
-        payable = _payable(seen)
+        payable = frozenset() if seen.seat is None else seen.payable(seen.hand)
         action = self.action
         lit = action.mission if action is not None and action.kind is acts.Kind.MISSION else -1
         lines: list[Line] = []
@@ -541,12 +541,3 @@ class Missions(TablePanel[Choice, NottinghamObservation]):
             text = _("✓ you can pay it · alone/shared")
             lines.append([(text, "faint")])
         return lines
-
-
-def _payable(seen: NottinghamObservation) -> frozenset[int]:
-    """Return the kinds of mission that the own hand could pay for now (rule 4)."""
-    if seen.seat is None:
-        return frozenset()
-    missions = acts.open_missions(seen.missions)[seen.seat]
-    found = acts.deliveries(seen.hand, missions, seen.rules.distinct_pairs)
-    return frozenset(action.mission for action in found if action.kind is acts.Kind.MISSION)
