@@ -19,13 +19,7 @@ from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.rules.state import NottinghamState
 from jericho_tui.games.nottingham.table import seats as seated
 from jericho_tui.games.nottingham.table.market import Market
-from jericho_tui.games.nottingham.text import (
-    ambush_text,
-    deed_text,
-    item_text,
-    items_text,
-    mission_text,
-)
+from jericho_tui.games.nottingham.text import VOICE, ambush_text, deed_text, item_text, mission_text
 from jericho_tui.play.names import cell_width
 from jericho_tui.text.company import Company
 from jericho_tui.text.edition import edition_title
@@ -265,16 +259,12 @@ class Hand(TablePanel[seated.Choice, NottinghamObservation]):
             case Kind.ATTACK | Kind.SWAP:
                 name = self.sight.names[action.seat]
                 return name if cell_width(name) <= longest else fit(name, longest)
-            case Kind.DEFEND:
-                return _("give a necklace")
-            case Kind.OFFER:
-                return _("offer {items}").format(items=items_text(action.items))
+            case Kind.DEFEND | Kind.OFFER | Kind.DELIVER:
+                return VOICE.action_name(action)
             case Kind.PICK:
                 return item_text(action.items[0])
             case Kind.LAY | Kind.AMBUSH:
                 return ambush_text(action.card)
-            case Kind.DELIVER:
-                return _("deliver {items}").format(items=items_text(action.items))
             case Kind.MISSION:
                 return mission_text(action.mission)
             case _:
