@@ -108,6 +108,38 @@ class ListChoice(Choosable, Generic[A]):
         return steps("across", self.actions.index(action) - self.index)
 
 
+class VariantChoice(Choosable, Generic[A]):
+    """A choice among alternatives that stand one after another, each with its variants."""
+
+    alternatives: Sequence[Sequence[A]] = ()
+    variant = 0
+    """Which variant of the chosen alternative."""
+
+    @property
+    def size(self) -> int:
+        return len(self.alternatives)
+
+    @property
+    def variants(self) -> Sequence[A]:
+        """The variants of the chosen alternative."""
+        return self.alternatives[self.index]
+
+    @property
+    def action(self) -> A:
+        return self.variants[self.variant]
+
+    def go(self, index: int) -> None:
+        self.index, self.variant = index, 0
+
+    def take(self, action: A) -> None:
+        for index, variants in enumerate(self.alternatives):
+            if action in variants:
+                self.index, self.variant = index, variants.index(action)
+
+    def can(self, *kinds: Any) -> bool:
+        return any(getattr(variants[0], "kind", None) in kinds for variants in self.alternatives)
+
+
 def steps(command: str, number: int) -> list[str]:
     """Return a command that goes a step on, given so often; back where the number is negative."""
     return [f"{command}({1 if number > 0 else -1})"] * abs(number)

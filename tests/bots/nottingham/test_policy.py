@@ -5,8 +5,8 @@ import pytest
 from jericho_tui.bots.simple import HeuristicBot, RandomBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import stream
-from jericho_tui.games.nottingham.bots.evaluation import Weights, lacks, read_data, worth
-from jericho_tui.games.nottingham.bots.knowledge import KNOWLEDGE
+from jericho_tui.games.nottingham.bots.knowledge import KNOWLEDGE, Weights, read_data, worth
+from jericho_tui.games.nottingham.bots.playout import lacks
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import ALL_SEVEN, FIVE_SAME, FOUR_PAIRS, THREE_PAIRS
 from jericho_tui.games.nottingham.rules.edition import HOUSE

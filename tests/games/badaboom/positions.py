@@ -69,7 +69,20 @@ def position(
     if rest == "bag":
         bundles[-1] += pack(left)
     memory = Memory.initial(tuple(bundles))
-    state = BadaboomState.at_start(seats, rules, Seat(holder - 1), bundles, pile, others, memory)
+    state = BadaboomState(
+        seats,
+        (),
+        rules,
+        Seat(holder - 1),
+        holder=Seat(holder - 1),
+        mechanisms=edition.deck & MASKS[-1],
+        coins=(),
+        bags=bundles,
+        storage=pile,
+        bombs=others,
+        missions=[()] * seats,
+        past=memory,
+    )
     state.bin = cards(in_bin) + (pack(left) if rest == "bin" else 0)
     state.bomb = first
     state.content = cards(content)

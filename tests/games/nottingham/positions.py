@@ -74,8 +74,20 @@ def position(
         left = tuple(map(ambush, ambush_pile.split()))
     top = [LETTERS.index(letter) for letter in card + pile.replace(" ", "")]
     memory = Memory.initial(tuple(bundles), everything)
-    state = NottinghamState.at_start(
-        seats, rules, Seat(turn), bundles, tuple(top + below), left, memory
+    state = NottinghamState(
+        seats,
+        (),
+        rules,
+        Seat(turn),
+        turn=Seat(turn),
+        loot=(),
+        missions=(),
+        hands=bundles,
+        pile=tuple(top + below),
+        ambush_pile=left,
+        laid=placed,
+        offers=[None] * seats,
+        past=memory,
     )
     state.discard = cards(discard)
     taken = [*map(cards, loot), *(0,) * (seats - len(loot))]
@@ -95,7 +107,6 @@ def position(
             for card_laid in placed[watcher]:
                 recall.exclude(card_laid)
             recall.laid[watcher] = tuple([1 << a for a in placed[watcher]])
-    state.laid = placed
     state.turn_up()
     return state
 

@@ -382,37 +382,6 @@ def _paid_missions(s: Situation, me: int, hits: Sequence[float], armer: int) -> 
     return paid
 
 
-def situation_of(
-    source: Any, bags: Sequence[Goods], mechanisms: Sequence[int], missions: tuple[int, ...]
-) -> Situation:
-    """Return what an observation or a position says.
-
-    :param source: a `BadaboomObservation` or `BadaboomState`: only what all see is read.
-    """
-    s = Situation()
-    s.num_seats = source.num_seats
-    s.rules = source.rules
-    s.bomb = source.bomb
-    s.holder = source.holder
-    s.content = source.content
-    s.armed_by = source.armed_by
-    s.fresh = source.armed_by >= 0 and source.armed_turn == source.turn
-    s.late = source.late
-    s.asked = sum([1 << seat for seat in source.queue])
-    s.flipped = source.reversed()
-    s.chained = s.bunkers = 0
-    for lasting in source.lasting:
-        if lasting.card == deck.CHAINED:
-            s.chained |= 1 << lasting.target
-        elif lasting.card == deck.BUNKER:
-            s.bunkers |= 1 << lasting.target
-    s.coins = source.coins
-    s.mechanisms = list(mechanisms)
-    s.goods = list(bags)
-    s.missions = missions
-    return s
-
-
 _SURE: Final = 1e-6  # shares nearer to 0 or 1 than this say nothing more
 
 
@@ -462,7 +431,27 @@ class Table:
                 )
             self.unknown.append(held)
             bags.append(goods(*held))
-        self.base: Situation = situation_of(source, bags, [each[2] for each in shown], missions)
+        s = self.base = Situation()
+        s.num_seats = source.num_seats
+        s.rules = source.rules
+        s.bomb = source.bomb
+        s.holder = source.holder
+        s.content = source.content
+        s.armed_by = source.armed_by
+        s.fresh = source.armed_by >= 0 and source.armed_turn == source.turn
+        s.late = source.late
+        s.asked = sum([1 << seat for seat in source.queue])
+        s.flipped = source.reversed()
+        s.chained = s.bunkers = 0
+        for lasting in source.lasting:
+            if lasting.card == deck.CHAINED:
+                s.chained |= 1 << lasting.target
+            elif lasting.card == deck.BUNKER:
+                s.bunkers |= 1 << lasting.target
+        s.coins = source.coins
+        s.mechanisms = [each[2] for each in shown]
+        s.goods = bags
+        s.missions = missions
 
     @classmethod
     def of_view(cls, view: BadaboomObservation, weights: Weights) -> "Table":

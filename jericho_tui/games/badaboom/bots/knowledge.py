@@ -91,10 +91,7 @@ class Thumb:
                     return acts.AIMED[deck.CHAINED][max(leaders, key=coins.__getitem__)]
             if bag & _ALL[deck.PICKPOCKET]:
                 return self._steal(state, seat)
-            for mission in kinds_in(bag & deck.MISSION_MASK):
-                if is_fulfilled(mission, seat, hit, state.num_seats, state.armed_by):
-                    return acts.LAY[mission]
-            return acts.PASS
+            return self._mission(state, seat, bag)
         if phase is _TINKER:
             return self._tinker(state, seat)
         if phase is _PUT:
@@ -135,6 +132,9 @@ class Thumb:
         if bag & _ALL[deck.SPARE_SCREW] and state.mechanisms:
             out = kinds_in(state.content)[0]
             return acts.REPLACE[deck.SPARE_SCREW][out - deck.FIRST_GADGET]
+        return self._mission(state, seat, bag)
+
+    def _mission(self, state: BadaboomState, seat: Seat, bag: int) -> acts.Action:
         for mission in kinds_in(bag & deck.MISSION_MASK):
             hit = who_is_hit(state)
             if is_fulfilled(mission, seat, hit, state.num_seats, state.armed_by):

@@ -69,47 +69,26 @@ class BadaboomState(acts.BadaboomPublic, BasicState):
     events: list[Event] | None = None
 
     @classmethod
-    def at_start(
-        cls,
-        num_seats: int,
-        rules: acts.Rules,
-        start: Seat,
-        bags: list[int],
-        storage: tuple[int, ...],
-        bombs: tuple[int, ...],
-        past: Past,
-    ) -> "BadaboomState":
-        """Return the position before a bomb is built."""
-        return BadaboomState(
-            num_seats,
-            (),
-            rules,
-            start,
-            holder=start,
-            mechanisms=rules.edition.deck & MASKS[-1],
-            coins=(0,) * num_seats,
-            bags=bags,
-            storage=storage,
-            bombs=bombs,
-            missions=[()] * num_seats,
-            past=past,
-        )
-
-    @classmethod
     def initial(cls, setup: BadaboomSetup) -> "BadaboomState":
         """Return the position after the deal, the first bomb built (3.1)."""
+        seats, start = setup.num_seats, setup.start_seat
         bags = [pack(hand) for hand in setup.hands]
-        state = cls.at_start(
-            setup.num_seats,
+        state = BadaboomState(
+            seats,
+            (),
             acts.Rules.of(setup.options, edition=setup.edition),
-            setup.start_seat,
-            bags,
-            setup.draw_pile,
-            setup.bombs,
-            (acts.Memory.initial, (tuple(bags),), None),
+            start,
+            holder=start,
+            mechanisms=setup.edition.deck & MASKS[-1],
+            coins=(0,) * seats,
+            bags=bags,
+            storage=setup.draw_pile,
+            bombs=setup.bombs,
+            missions=[()] * seats,
+            past=(acts.Memory.initial, (tuple(bags),), None),
         )
         state.turn_up()
-        state.go_on((acts.Step.BUILD, state.start), (acts.Step.BEGIN, state.start))
+        state.go_on((acts.Step.BUILD, start), (acts.Step.BEGIN, start))
         state.advance()
         return state
 
@@ -162,8 +141,10 @@ class BadaboomState(acts.BadaboomPublic, BasicState):
                 self._begin(seat)
             elif step is _PUT_AWAY:
                 blasts.put_away(self)
+            elif step is acts.Step.BUILD:
+                self.build(seat)
             else:
-                _STEPS[step](self, seat)
+                self.ask(acts.Phase.PUT, seat)
 
     def sample_chance(self, rng: Random) -> acts.Action:
         """Return a card that pickpocket finds, or an order of the bin or of the used bombs."""
@@ -365,10 +346,6 @@ class BadaboomState(acts.BadaboomPublic, BasicState):
         self.todo = ((_BEGIN, receiver),)
 
 
-_STEPS: Final[dict[acts.Step, Callable[[BadaboomState, Seat], None]]] = {
-    acts.Step.BUILD: BadaboomState.build,
-    acts.Step.PUT: lambda state, seat: state.ask(acts.Phase.PUT, seat),
-}
 _MOVES: Final[dict[acts.Phase, Callable[[BadaboomState, Seat, acts.Action], None]]] = {
     acts.Phase.COUNTER: blasts.answer,
     acts.Phase.DROP: blasts.drop,
@@ -413,9 +390,12 @@ class Determinizer:
         seats = seen.num_seats
         places = self._deal(rng)
         bags = [places[seat] + seen.bag_backs[seat][-1] for seat in range(seats)]
-        missions = [
-            self._missions(places[acts.mission_place(seats, n)], n, rng) for n in range(seats)
-        ]
+        missions: list[tuple[int, ...]] = []
+        for seat in range(seats):
+            laid = unpack(places[acts.mission_place(seats, seat)])
+            if seat != seen.seat:
+                shuffle_in_place(laid, rng)
+            missions.append(seen.missions if seat == seen.seat else tuple(laid))
         bombs = self._bombs[:]
         shuffle_in_place(bombs, rng)
         past = (_memory, (seen, tuple(bags), tuple(missions)), None)
@@ -428,13 +408,6 @@ class Determinizer:
             missions=missions,
             past=past,
         )
-
-    def _missions(self, cards: int, owner: int, rng: Random) -> tuple[int, ...]:
-        if owner == self._seen.seat:
-            return self._seen.missions
-        missions = unpack(cards)
-        shuffle_in_place(missions, rng)
-        return tuple(missions)
 
     def _pile(self, places: list[int], rng: Random) -> tuple[int, ...]:
         top = self._seen.top

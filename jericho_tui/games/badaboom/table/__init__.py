@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 
-from jericho_tui.core.bundles import count_of, kinds_in, size
+from jericho_tui.core.bundles import size
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
@@ -22,7 +22,7 @@ from jericho_tui.games.badaboom.rules.blasts import who_is_hit
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.table import bag as bags
 from jericho_tui.games.badaboom.table.bomb import Bomb, Explosion, Window, read_window
-from jericho_tui.games.badaboom.text.telling import card_name
+from jericho_tui.games.badaboom.text.telling import card_name, card_names
 from jericho_tui.text.counts import cards_text
 from jericho_tui.text.edition import edition_title
 from jericho_tui.text.language import _, ngettext
@@ -218,11 +218,7 @@ def _pitch(seats: int, height: int) -> int:
 
 
 def _known(seen: BadaboomObservation, seat: Seat, room: int) -> str:
-    cards = seen.certain(seat)
-    kinds = [kind for kind in kinds_in(cards) if kind != deck.MECHANISM]  # those, all see
-    names = [
-        f"{n} × {card_name(k)}" if (n := count_of(cards, k)) > 1 else card_name(k) for k in kinds
-    ]
+    names = card_names(seen.certain(seat) & ~deck.MASKS[-1])  # mechanisms, all see
     for number in range(len(names), 0, -1):
         more = f" +{len(names) - number}" if number < len(names) else ""
         text = _("known: {cards}").format(cards=", ".join(names[:number]) + more)

@@ -4,6 +4,7 @@ The own bag shows the key of each card and what the chosen move would do.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
@@ -16,7 +17,7 @@ from jericho_tui.games.badaboom.rules.actions import COUNTER, Action, Kind
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.text.telling import card_name, card_text, type_name
 from jericho_tui.text.language import _
-from jericho_tui.tui.tables.choosing import Choosable, steps
+from jericho_tui.tui.tables.choosing import VariantChoice, steps
 from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width, wrap, wrap_line
 from jericho_tui.tui.widgets.roles import is_brick
@@ -114,7 +115,7 @@ class Option:
         return self.actions[0].kind
 
 
-class Choice(Choosable):
+class Choice(VariantChoice[Action]):
     """The selection; every step leaves it on a legal action.
 
     It begins with what does nothing, where that is possible: no card is played by mistake.
@@ -122,7 +123,7 @@ class Choice(Choosable):
 
     def __init__(self, observation: BadaboomObservation) -> None:
         self.options: Sequence[Option] = _options(observation.legal_actions())
-        self._way = 0  # which of the option's actions
+        self.alternatives = [option.actions for option in self.options]
 
     @property
     def option(self) -> Option:
@@ -130,16 +131,9 @@ class Choice(Choosable):
         return self.options[self.index]
 
     @property
-    def action(self) -> Action:
-        return self.option.actions[self._way]
-
-    @property
     def kind(self) -> Kind:
         """What is asked: what is done with the last option."""
         return self.options[-1].kind
-
-    def can(self, *kinds: Kind) -> bool:
-        return any(option.kind in kinds for option in self.options)
 
     def seats(self) -> list[Seat]:
         """Return whom the chosen card may name; [] for one that names nobody."""
@@ -154,11 +148,6 @@ class Choice(Choosable):
     def others(self) -> list[int]:
         """Return which further card the chosen one may name."""
         return [action.other for action in self.option.actions if action.other >= 0]
-
-    def take(self, action: Action) -> None:
-        for index, option in enumerate(self.options):
-            if action in option.actions:
-                self.index, self._way = index, option.actions.index(action)
 
     def take_kind(self, *kinds: Kind) -> None:
         self.take_where(lambda option: option.kind in kinds)
@@ -180,24 +169,19 @@ class Choice(Choosable):
 
     def go(self, index: int) -> None:
         if index != self.index:
-            self.index, self._way = index, 0
-
-    @property
-    def size(self) -> int:
-        return len(self.options)
+            self.index, self.variant = index, 0
 
     def along(self, step: int) -> None:
         seats = self.seats()
         if len(seats) > 1:
             self.take_seat(seats[(seats.index(Seat(self.action.seat)) + step) % len(seats)])
         else:
-            self._way = (self._way + step) % len(self.option.actions)
+            self.variant = (self.variant + step) % len(self.option.actions)
 
     def way_to(self, action: Action) -> list[str]:
-        target = next(i for i, option in enumerate(self.options) if action in option.actions)
+        target = next(i for i, variants in enumerate(self.alternatives) if action in variants)
         ways: list[str] = []
-        trial = Choice.__new__(Choice)
-        trial.options, trial.index, trial._way = self.options, self.index, self._way
+        trial = copy(self)
         if target != self.index:
             option = self.options[target]
             if option.key.isdigit():
@@ -223,7 +207,7 @@ class Choice(Choosable):
     def _seek(self, fits: Callable[[Action], bool]) -> bool:
         for way, action in enumerate(self.option.actions):
             if fits(action):
-                self._way = way
+                self.variant = way
                 return True
         return False
 

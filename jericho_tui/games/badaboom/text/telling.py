@@ -97,13 +97,15 @@ def a_card(kind: int) -> str:
     return _(_UNSEEN[deck.MECHANISM_TYPE]) if kind == deck.MECHANISM else card_name(kind)
 
 
+def card_names(bundle: int) -> list[str]:
+    """Return the cards of a bundle, e.g. “Dud”, “2 × Bunker”."""
+    counts = [(card_name(kind), count_of(bundle, kind)) for kind in kinds_in(bundle)]
+    return [name if number == 1 else f"{number} × {name}" for name, number in counts]
+
+
 def bundle_text(bundle: int) -> str:
     """Return the cards of a bundle, e.g. “Dud, 2 × Bunker”; “none” for none."""
-    parts = [
-        card_name(kind) if (n := count_of(bundle, kind)) == 1 else f"{n} × {card_name(kind)}"
-        for kind in kinds_in(bundle)
-    ]
-    return ", ".join(parts) or _("none")
+    return ", ".join(card_names(bundle)) or _("none")
 
 
 def card_text(kind: int, printed: Edition) -> str:

@@ -22,7 +22,6 @@ from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.bundles import size, unpack
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.memo import Memo
-from jericho_tui.games.nottingham.bots.evaluation import lacks
 from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules.edition import MISSIONS, Edition
 from jericho_tui.games.nottingham.rules.items import (
@@ -46,10 +45,9 @@ _MOST_HANDS: Final = 1 << 15  # hands of one stage that are remembered
 _NEARLY: Final = 4  # a mission that lacks so many cards is not in sight
 _USUAL_CARDS: Final = 4
 _USUALLY_READY: Final = 0.4  # part of the others that have a delivery in hand
-TAKEN: Final = 0
 FIRST: Final = 1
 SECOND: Final = 2
-"""What a kind of mission is to a seat: out of reach, nobody's yet, or to be had as the second."""
+"""What a kind of mission is to a seat: nobody's yet, or to be had as the second; 0 if neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +114,8 @@ class Stage:
         self._hands: dict[tuple[int, int], tuple[float, float]] = {}
         self._held: dict[tuple[int, int], float] = {}
         self._gains: dict[tuple[int, int], tuple[float, ...]] = {}
-        self._worths: Memo[int, tuple[float, ...]] = Memo(self._points)
+        self.points = Memo(self._points).__getitem__
+        """Returns by kind what a mission brings now: 0 where it cannot be done."""
 
     def later(self) -> "Stage":
         """Return the stage after the sheriff's next step; not for the last one."""
@@ -189,10 +188,6 @@ class Stage:
         values = self.edition.values
         return self.weights.card + self.weights.same[0] * sum(values) / len(values)
 
-    def points(self, reach: int) -> tuple[float, ...]:
-        """Return by kind what a mission brings now: 0 where it cannot be done."""
-        return self._worths[reach]
-
     def _points(self, reach: int) -> tuple[float, ...]:
         found = []
         for kind, (alone, shared) in enumerate(self.edition.missions):
@@ -222,6 +217,25 @@ class Stage:
                     if not lacking and points[kind] > best:
                         best = points[kind]
         return worth + weights.best * best, best
+
+
+def lacks(counts: Sequence[int]) -> tuple[int, int, int, int]:
+    """Return how many cards a hand lacks for each kind of mission (rule 4, N20)."""
+    pairs = singles = most = none = 0
+    for number in counts:
+        pairs += number >> 1
+        singles += number & 1
+        if number > most:
+            most = number
+        if not number:
+            none += 1
+    three, four = 3 - pairs, 4 - pairs
+    found = [0, 0, 0, 0]
+    found[acts.THREE_PAIRS] = three + max(0, three - singles) if three > 0 else 0
+    found[acts.FOUR_PAIRS] = four + max(0, four - singles) if four > 0 else 0
+    found[acts.FIVE_SAME] = max(0, 5 - most)
+    found[acts.ALL_SEVEN] = none
+    return found[0], found[1], found[2], found[3]
 
 
 @lru_cache(maxsize=1 << 15)
@@ -269,7 +283,8 @@ class Prospects:
         self.num_seats = num_seats
         self.steps = len(rules.track) + 1
         """How many the sheriff makes in a whole match."""
-        self._stages: Memo[int, Stage] = Memo(partial(Stage, self))
+        self.stage: Callable[[int], Stage] = Memo(partial(Stage, self)).__getitem__
+        """Returns the stage with the sheriff so far from the city."""
         edition = rules.edition
         self._looted: Memo[int, int] = Memo(
             lambda loot: acts.loot_points(loot, edition), _MOST_HANDS
@@ -277,10 +292,6 @@ class Prospects:
         self._scored: Memo[tuple[int, ...], tuple[tuple[int, int], ...]] = Memo(
             lambda missions: _scored(missions, edition)
         )
-
-    def stage(self, space: int) -> Stage:
-        """Return the stage with the sheriff so far from the city."""
-        return self._stages[space]
 
     def weights(self, space: int) -> Weights:
         """Return the fit there."""

@@ -342,6 +342,13 @@ class NottinghamObservation(acts.NottinghamPublic, BasicObservation):
         """Return the bundle of cards that this seat knows for certain in a hand."""
         return self.hand if holder == self.seat else self.memory.hands.certain(holder)
 
+    def payable(self, hand: int) -> frozenset[int]:
+        """Return the kinds of mission that this seat could pay for with a hand (rule 4, N20)."""
+        assert self.seat is not None
+        kinds = acts.open_missions(self.missions)[self.seat]
+        ways = acts.deliveries(hand, kinds, self.rules.distinct_pairs)
+        return frozenset([way.mission for way in ways if way.kind is acts.Kind.MISSION])
+
     def can_be_answered(self, item: int) -> bool:
         """Return whether a necklace may be given instead of a card chosen from a hand (N8)."""
         answers = self.rules.defends_after and self.card in self.rules.edition.red_banner

@@ -67,45 +67,24 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
     events: list[Event] | None = None
 
     @classmethod
-    def at_start(
-        cls,
-        num_seats: int,
-        rules: acts.Rules,
-        start: Seat,
-        hands: list[int],
-        pile: tuple[int, ...],
-        ambush_pile: tuple[int, ...],
-        past: Past,
-    ) -> "NottinghamState":
-        """Return the position before a card is turned up."""
-        return NottinghamState(
-            num_seats,
-            ONE_SEAT[start],
-            rules,
-            start,
-            turn=start,
-            loot=(0,) * num_seats,
-            missions=(0,) * num_seats,
-            hands=hands,
-            pile=pile,
-            ambush_pile=ambush_pile,
-            laid=[()] * num_seats,
-            offers=[None] * num_seats,
-            past=past,
-        )
-
-    @classmethod
     def initial(cls, setup: NottinghamSetup) -> "NottinghamState":
         """Return the position after the deal (rule 1), the first card turned up (rule 2)."""
+        seats, start = setup.num_seats, setup.start_seat
         hands = [pack(hand) for hand in setup.hands]
-        state = cls.at_start(
-            setup.num_seats,
+        state = NottinghamState(
+            seats,
+            ONE_SEAT[start],
             acts.Rules.of(setup.options, edition=setup.edition),
-            setup.start_seat,
-            hands,
-            setup.draw_pile,
-            setup.ambush_pile,
-            (acts.Memory.initial, (tuple(hands), setup.ambush_pile), None),
+            start,
+            turn=start,
+            loot=(0,) * seats,
+            missions=(0,) * seats,
+            hands=hands,
+            pile=setup.draw_pile,
+            ambush_pile=setup.ambush_pile,
+            laid=[()] * seats,
+            offers=[None] * seats,
+            past=(acts.Memory.initial, (tuple(hands), setup.ambush_pile), None),
         )
         state.turn_up()
         return state
@@ -672,15 +651,13 @@ class Determinizer:
         )
 
     def _deal(self, rng: Random, order: list[int] | None) -> tuple[list[int], list[int]]:
-        for _ in range(_TRIES):
-            dealt = self._try_deal(rng, order, heeding=True)
+        for attempt in range(_TRIES + 1):
+            # The cards that hands must have may be too rare to be met by chance: without them there
+            # always is a deal, the true one's.
+            dealt = self._try_deal(rng, order, heeding=attempt < _TRIES)
             if dealt is not None:
                 return dealt
-        # The cards that hands must have are too rare to be met by chance: without them there
-        # always is a deal, the true one's.
-        dealt = self._try_deal(rng, order, heeding=False)
-        assert dealt is not None
-        return dealt
+        raise AssertionError("there is no deal")
 
     def _try_deal(
         self, rng: Random, order: list[int] | None, *, heeding: bool

@@ -19,13 +19,7 @@ from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.rules.state import NottinghamState
 from jericho_tui.games.nottingham.table import seats as seated
 from jericho_tui.games.nottingham.table.market import Market
-from jericho_tui.games.nottingham.text import (
-    ambush_text,
-    deed_text,
-    item_text,
-    items_text,
-    mission_text,
-)
+from jericho_tui.games.nottingham.text import VOICE, ambush_text, deed_text, item_text, mission_text
 from jericho_tui.play.names import cell_width
 from jericho_tui.text.company import Company
 from jericho_tui.text.edition import edition_title
@@ -265,16 +259,12 @@ class Hand(TablePanel[seated.Choice, NottinghamObservation]):
             case Kind.ATTACK | Kind.SWAP:
                 name = self.sight.names[action.seat]
                 return name if cell_width(name) <= longest else fit(name, longest)
-            case Kind.DEFEND:
-                return _("give a necklace")
-            case Kind.OFFER:
-                return _("offer {items}").format(items=items_text(action.items))
+            case Kind.DEFEND | Kind.OFFER | Kind.DELIVER:
+                return VOICE.action_name(action)
             case Kind.PICK:
                 return item_text(action.items[0])
             case Kind.LAY | Kind.AMBUSH:
                 return ambush_text(action.card)
-            case Kind.DELIVER:
-                return _("deliver {items}").format(items=items_text(action.items))
             case Kind.MISSION:
                 return mission_text(action.mission)
             case _:
@@ -346,44 +336,42 @@ class NottinghamTable(TableView[seated.Choice]):
     NottinghamTable.seven #board { grid-rows: 8 9 1fr 9; }
     NottinghamTable #seats, NottinghamTable #log { row-span: 2; }
     NottinghamTable #goods { column-span: 2; }
-    .-narrow NottinghamTable #track { height: 2; border: none; padding: 0 2; }
-    .-narrow NottinghamTable #board { grid-columns: 1fr 33; grid-rows: 6 2 3 1fr; }
-    .-narrow NottinghamTable.three #board { grid-rows: 5 2 3 1fr; }
-    .-narrow NottinghamTable.five #board { grid-rows: 7 2 3 1fr; }
-    .-narrow NottinghamTable.seven #board { grid-rows: 7 2 3 1fr; }
-    .-narrow NottinghamTable #board > * { column-span: 2; row-span: 1; }
-    .-narrow NottinghamTable.apart #goods, .-narrow NottinghamTable.apart #log { column-span: 1; }
-    .-narrow NottinghamTable #missions, .-narrow NottinghamTable #market,
-    .-narrow NottinghamTable.six #seats, .-narrow NottinghamTable.seven #seats {
-        border: none;
-        padding: 0 2;
+    .-narrow NottinghamTable {
+        #track { height: 2; border: none; padding: 0 2; }
+        #board { grid-columns: 1fr 33; grid-rows: 6 2 3 1fr; }
+        &.three #board { grid-rows: 5 2 3 1fr; }
+        &.five #board, &.seven #board { grid-rows: 7 2 3 1fr; }
+        #board > * { column-span: 2; row-span: 1; }
+        &.apart #goods, &.apart #log { column-span: 1; }
+        #missions, #market, &.six #seats, &.seven #seats { border: none; padding: 0 2; }
+        &.tight #board { grid-rows: 1fr 2 3 6; }
+        &.tight #goods { column-span: 2; }
+        &.tight #log { display: none; }
     }
-    .-narrow NottinghamTable.tight #board { grid-rows: 1fr 2 3 6; }
-    .-narrow NottinghamTable.tight #goods { column-span: 2; }
-    .-narrow NottinghamTable.tight #log { display: none; }
-
     ReplayScreen NottinghamTable #board { grid-rows: 8 3 1fr 4; }
     ReplayScreen NottinghamTable.five #board { grid-rows: 8 5 1fr 4; }
     ReplayScreen NottinghamTable.six #board { grid-rows: 8 7 1fr 4; }
     ReplayScreen NottinghamTable.seven #board { grid-rows: 8 9 1fr 4; }
-    ReplayScreen.blind NottinghamTable #goods, ReplayScreen.-narrow NottinghamTable #goods {
-        display: none;
+    ReplayScreen.blind NottinghamTable #goods { display: none; }
+    ReplayScreen.-narrow NottinghamTable {
+        #goods { display: none; }
+        #board { grid-rows: 6 2 1fr 3; }
+        &.three #board { grid-rows: 5 2 1fr 3; }
+        &.five #board, &.seven #board { grid-rows: 7 2 1fr 3; }
+        #log { display: block; }
     }
-    ReplayScreen.-narrow NottinghamTable #board { grid-rows: 6 2 1fr 3; }
-    ReplayScreen.-narrow NottinghamTable.three #board { grid-rows: 5 2 1fr 3; }
-    ReplayScreen.-narrow NottinghamTable.five #board { grid-rows: 7 2 1fr 3; }
-    ReplayScreen.-narrow NottinghamTable.seven #board { grid-rows: 7 2 1fr 3; }
-    ReplayScreen.-narrow NottinghamTable #log { display: block; }
     CoachedScreen NottinghamTable #coach { row-span: 2; }
-    CoachedScreen.-narrow NottinghamTable #seats { border: none; column-span: 1; }
-    CoachedScreen.-narrow NottinghamTable #missions { padding: 0 1; column-span: 1; }
-    CoachedScreen.-narrow NottinghamTable #board { grid-columns: 1fr 25; grid-rows: 4 1fr 3 6; }
-    CoachedScreen.-narrow NottinghamTable.three #board { grid-rows: 4 1fr 3 6; }
-    CoachedScreen.-narrow NottinghamTable.five #board { grid-rows: 7 1fr 3 6; }
-    CoachedScreen.-narrow NottinghamTable.six #board { grid-rows: 8 1fr 3 6; }
-    CoachedScreen.-narrow NottinghamTable.seven #board { grid-rows: 9 1fr 3 6; }
+    CoachedScreen.-narrow NottinghamTable {
+        #seats { border: none; column-span: 1; }
+        #missions { padding: 0 1; column-span: 1; }
+        #board { grid-columns: 1fr 25; grid-rows: 4 1fr 3 6; }
+        &.three #board { grid-rows: 4 1fr 3 6; }
+        &.five #board { grid-rows: 7 1fr 3 6; }
+        &.six #board { grid-rows: 8 1fr 3 6; }
+        &.seven #board { grid-rows: 9 1fr 3 6; }
+        #coach { row-span: 1; column-span: 2; }
+    }
     CoachedScreen.-narrow.answered NottinghamTable #goods { display: none; }
-    CoachedScreen.-narrow NottinghamTable #coach { row-span: 1; column-span: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *EDGES,

@@ -8,6 +8,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.nottingham import text as words
 from jericho_tui.games.nottingham.rules.actions import LAY, PICK, SWAP, Action, Kind, Phase
+from jericho_tui.games.nottingham.rules.edition import Delivered
 from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.table import seats as seated
@@ -306,12 +307,7 @@ def _asked(sight: Sight, width: int) -> list[Line]:
     """Return who delivers what, and who is asked about an ambush (N9, N27)."""
     seen: NottinghamObservation = sight.observation
     company = Company(sight.names, seen.seat)
-    title = company.says(
-        seen.turn,
-        _("{You} deliver {items}"),
-        _("{name} delivers {items}"),
-        items=words.items_text((seen.goods,) * seen.goods_left),
-    )
+    title = words.TELLING.line(Delivered(seen.turn, seen.goods, seen.goods_left), company)
     asked = fill(_("May ambush: {names}"), names=company.listing(seen.queue))
     lines: list[Line] = [[(plain(title), "strong")], *worded(plain(asked), "plain", width, 1)]
     if seen.seat is not None and seen.seat in seen.queue:

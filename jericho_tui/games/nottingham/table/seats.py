@@ -17,7 +17,7 @@ from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.text import ambush_text, item_letter, item_text, mission_text
 from jericho_tui.play.names import cell_width
 from jericho_tui.text.language import _
-from jericho_tui.tui.tables.choosing import Choosable
+from jericho_tui.tui.tables.choosing import VariantChoice
 from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, named
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.picker import shortened
@@ -41,7 +41,7 @@ _COMMANDS: Final = {
 }
 
 
-class Choice(Choosable):
+class Choice(VariantChoice[acts.Action]):
     """The selection; every step leaves it on a legal action."""
 
     def __init__(self, observation: NottinghamObservation) -> None:
@@ -49,21 +49,8 @@ class Choice(Choosable):
         alternatives: dict[tuple[int, ...], list[acts.Action]] = {}
         for action in observation.legal_actions():
             alternatives.setdefault(_alternative(action), []).append(action)
-        self.alternatives: Sequence[Sequence[acts.Action]] = tuple(
-            map(tuple, alternatives.values())
-        )
-        self.variant = 0
-        """Which of its variants."""
+        self.alternatives = tuple(map(tuple, alternatives.values()))
         self._typed: tuple[int, ...] = ()  # the items whose numbers were typed for an offer
-
-    @property
-    def action(self) -> acts.Action | None:
-        return self.alternatives[self.index][self.variant] if self.alternatives else None
-
-    @property
-    def variants(self) -> Sequence[acts.Action]:
-        """The variants of the chosen alternative."""
-        return self.alternatives[self.index]
 
     @property
     def items(self) -> frozenset[int]:
@@ -76,21 +63,13 @@ class Choice(Choosable):
             for item in action.items
         )
 
-    def can(self, *kinds: acts.Kind) -> bool:
-        return any(variants[0].kind in kinds for variants in self.alternatives)
-
     def take(self, action: acts.Action) -> None:
         self._typed = ()
-        for index, variants in enumerate(self.alternatives):
-            if action in variants:
-                self.index, self.variant = index, variants.index(action)
-
-    @property
-    def size(self) -> int:
-        return len(self.alternatives)
+        super().take(action)
 
     def go(self, index: int) -> None:
-        self.index, self.variant, self._typed = index, 0, ()
+        self._typed = ()
+        super().go(index)
 
     def along(self, step: int) -> None:
         self._typed = ()
@@ -532,7 +511,7 @@ class Missions(TablePanel[Choice, NottinghamObservation]):
         seen: NottinghamObservation = sight.observation
         names = width >= 34
         paired = height < len(MISSION_SIGNS)
-        payable = _payable(seen)
+        payable = frozenset() if seen.seat is None else seen.payable(seen.hand)
         action = self.action
         lit = action.mission if action is not None and action.kind is acts.Kind.MISSION else -1
         lines: list[Line] = []
@@ -562,12 +541,3 @@ class Missions(TablePanel[Choice, NottinghamObservation]):
             text = _("✓ you can pay it · alone/shared")
             lines.append([(text, "faint")])
         return lines
-
-
-def _payable(seen: NottinghamObservation) -> frozenset[int]:
-    """Return the kinds of mission that the own hand could pay for now (rule 4)."""
-    if seen.seat is None:
-        return frozenset()
-    missions = acts.open_missions(seen.missions)[seen.seat]
-    found = acts.deliveries(seen.hand, missions, seen.rules.distinct_pairs)
-    return frozenset(action.mission for action in found if action.kind is acts.Kind.MISSION)
