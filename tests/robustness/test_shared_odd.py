@@ -199,32 +199,3 @@ def test_a_record_that_is_edited_by_hand_while_two_are_at_the_table(table: Table
     table.opened.follow(found)
     table.play(4)
     assert len(table.whole()) >= 7
-
-
-def test_a_saves_folder_whose_presence_is_a_file_says_so_and_plays(table: Table) -> None:
-    (table.store.folder / ".presence").write_text("mine")
-    for name in PAIR:
-        table.sit(name)
-        table.says(
-            name, ("the seats here cannot be locked, so two terminals could take the same one:")
-        )
-        table.says(name, "is a file, not a folder")
-    table.play(2)
-    assert (table.store.folder / ".presence").read_text() == "mine"
-
-
-def test_a_presence_folder_that_is_read_only_says_so_and_plays(table: Table) -> None:
-    folder = table.store.folder / ".presence"
-    folder.mkdir(exist_ok=True)
-    folder.chmod(0o500)
-    try:
-        for name in PAIR:
-            table.sit(name)
-            table.says(
-                name, ("the seats here cannot be locked, so two terminals could take the same one:")
-            )
-            table.says(name, "is read-only")
-        table.play(2)
-        assert list(folder.iterdir()) == []
-    finally:
-        folder.chmod(0o700)

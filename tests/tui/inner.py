@@ -92,7 +92,7 @@ from jericho_tui.tui.standing import Standing
 from jericho_tui.tui.table_club import TableClub
 from jericho_tui.tui.tables import motion, table_of
 from jericho_tui.tui.tables.generic import table_for
-from jericho_tui.tui.tables.motion import PICTURES, Flight
+from jericho_tui.tui.tables.motion import PICTURES
 from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.textual_fixes import keep_no_break_spaces, share_inner_outer

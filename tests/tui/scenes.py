@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from jericho_tui.bots.characters import every_bot
 from jericho_tui.core.game import Seat
@@ -24,6 +25,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from tests.dailies import bots_play, person_plays
 from tests.programs import ROOT
+from tests.rows import talk_at
 from tests.tui import badaboom, hamster_rolle, nottingham
 from tests.tui.inner import (
     CANNONS,
@@ -36,12 +38,47 @@ from tests.tui.inner import (
     WaitingSeat,
     WaitingTable,
     bot_failed,
+    load_record,
 )
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.played import played
-from tests.tui.playing import polite, press, session, settle
-from tests.tui.talks import talk_beside, to_talk
+from tests.tui.playing import polite, press, session, settle, until
 from tests.tui.taught import analysed, judged, winter
+
+REMARKS = (
+    (30, "Bernard", "Anybody for a truce?"),
+    (5, "Chloé", "Never. [b]Never![/b]"),
+    (1, "Ada", "Wait until you see what I have kept for your green walls, all evening long."),
+)
+"""How many moves before the last something was said, by whom, and what."""
+
+
+def talk_beside(path: Path, evening: datetime) -> None:
+    """Let people have talked at a saved match."""
+    loaded = load_record(path)
+    assert loaded.match is not None
+    for minutes, (before, name, text) in enumerate(REMARKS):
+        moment = evening + timedelta(minutes=minutes)
+        talk_at(path, lambda at=moment: at).say(name, text, loaded.match.ply - before)  # type: ignore[misc]
+
+
+def to_talk(
+    *keys: str, words: str = ""
+) -> Callable[[Pilot[None]], Coroutine[object, object, None]]:
+    """Return what sits down, waits until the talk is there, and presses some keys."""
+
+    async def act(pilot: Pilot[None]) -> None:
+        await settle(pilot)
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(session(pilot).talk.heard) == len(REMARKS))
+        await settle(pilot)
+        await press(pilot, *keys)
+        if words:
+            pilot.app.screen.query_one(Input).value = words
+            await press(pilot, "enter")
+
+    return act
+
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 SEATS = (

@@ -8,7 +8,6 @@ from textual.dom import DOMNode
 from textual.pilot import Pilot
 
 from tests.tui.conftest import save_played
-from tests.tui.inner import RulesReader
 from tests.tui.playing import notes, press, screen_text, session, settle, shows, toasts
 from tests.tui.scenes import SCENES, application
 
@@ -103,8 +102,3 @@ async def test_a_click_on_a_dim_command_says_why_too(make_app, store):
         await pilot.click(offset=(lines[y].index("d Delete"), y))
         await settle(pilot)
         assert "The list has no saved games." in toasts(pilot)
-
-
-def test_a_screen_that_is_not_put_together_yet_has_no_commands():
-    reader = RulesReader("jericho", "")
-    assert reader.check_action("hit", (1,)) is False

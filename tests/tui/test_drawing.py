@@ -1,15 +1,58 @@
 """What a key writes to the terminal: no more than changes, and then everything stands there."""
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from contextlib import contextmanager
 
+import pyte
 import pytest
+from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
-from tests.tui.drawn import Drawn, drawing, shown
-from tests.tui.inner import Canvas, MatchStore, SavedMatch
 from tests.tui.leagues import play_evenings, two_cups
-from tests.tui.playing import part, press, settle, until
+from tests.tui.playing import part, press, settle, strips, until
+
+_PRIVATE = re.compile(r"\x1b\[[<=>?][0-9;]*(?:\$p|[a-zA-Z])|\x1b[P\]X^_].*?(?:\x1b\\|\x07)", re.S)
+"""Modes and titles, which draw nothing."""
+
+
+class Drawn:
+    """A terminal of this size."""
+
+    def __init__(self, columns: int, lines: int) -> None:
+        self.frames: list[str] = []
+        """What was written, piece by piece."""
+        self._screen = pyte.Screen(columns, lines)
+        self._stream = pyte.Stream(self._screen)
+
+    @property
+    def size(self) -> int:
+        """How many bytes were written."""
+        return len("".join(self.frames).encode())
+
+    def write(self, text: str) -> None:
+        """Draw."""
+        self.frames.append(text)
+        self._stream.feed(_PRIVATE.sub("", text))
+
+    def text(self) -> list[str]:
+        """Return what stands there, line by line."""
+        return [line.rstrip() for line in self._screen.display]
+
+
+@contextmanager
+def drawing(monkeypatch: pytest.MonkeyPatch, columns: int, lines: int) -> Iterator[Drawn]:
+    """Let the application that runs meanwhile draw."""
+    drawn = Drawn(columns, lines)
+    monkeypatch.setattr(HeadlessDriver, "is_headless", False)
+    monkeypatch.setattr(HeadlessDriver, "write", lambda _driver, text: drawn.write(text))
+    yield drawn
+
+
+def shown(pilot: Pilot[None]) -> list[str]:
+    """Return what the screen should look like, line by line."""
+    return [strip.text.rstrip() for strip in strips(pilot)]
+
 
 _LIST = 1_500
 """Bytes that moving the cursor of a list may cost: two rows, and what is told of the new one."""
@@ -42,35 +85,6 @@ async def test_an_arrow_in_the_lobby_writes_what_it_changes(make_app, evenings, 
             await settle(pilot)
             for bytes_ in await _costs(pilot, drawn, *["down"] * 5):
                 assert 0 < bytes_ < _GAME
-
-
-async def test_the_next_game_neither_reads_nor_paints_the_saved_ones(
-    make_app, evenings, monkeypatch
-):
-    async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        part(pilot, "NewGame").focus()
-        await settle(pilot)
-        painted: list[str] = []
-        paint = Canvas.repaint
-
-        def repaint(canvas: Any) -> None:
-            painted.append(type(canvas).__name__)
-            paint(canvas)
-
-        monkeypatch.setattr(Canvas, "repaint", repaint)
-        read: list[object] = []
-
-        def read_in_slices(*known: object) -> Iterator[list[SavedMatch]]:
-            read.append(known)
-            return iter(())
-
-        monkeypatch.setattr(MatchStore, "read_in_slices", read_in_slices)
-        await press(pilot, "down")
-        await settle(pilot)
-        assert "NewGame" in painted
-        assert "SavedGames" not in painted
-        assert read == []
 
 
 async def test_an_arrow_in_a_long_list_writes_what_it_changes(make_app, store, monkeypatch):

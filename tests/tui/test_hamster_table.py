@@ -195,14 +195,6 @@ async def test_a_film_ends_when_another_terminal_takes_the_move_back(store, movi
         assert shown[-1].wheel == position(pilot).wheel
 
 
-async def test_where_nothing_may_move_only_the_last_picture_is_shown(store, shown):
-    started(store, plan("Ada", "Bernard"))
-    async with application(store).run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter", "enter")
-        assert match_of(pilot).ply == 2
-        assert not any(scene.moving for scene in shown)
-
-
 async def test_without_an_engine_for_the_film_the_match_goes_on(store, moving, monkeypatch):
     monkeypatch.setattr(f"{HAMSTER}.pictures", lambda *_: [])
     started(store, plan("Ada", "Bernard"))

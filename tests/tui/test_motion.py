@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.store.store import Store
 from tests.tui import badaboom, nottingham
-from tests.tui.inner import PICTURES, Felled, Flight, Pace, motion
+from tests.tui.inner import PICTURES, Felled, Pace, motion
 from tests.tui.played import played
 from tests.tui.playing import made, part, press, session, settle, until
 from tests.tui.scenes import (
@@ -59,13 +58,6 @@ async def sat_down(
     async with app.run_test(size=size) as pilot:
         await press(pilot, "enter")
         yield pilot
-
-
-async def test_a_flight_begins_and_ends_where_it_says_and_never_goes_back():
-    flown = Flight(("x", "gold"), Offset(3, 20), Offset(40, 2))
-    places = [flown.at(picture) for picture in range(PICTURES + 1)]
-    assert (places[0], places[-1]) == (flown.start, flown.end)
-    assert all(a.x <= b.x and a.y >= b.y for a, b in pairwise(places))
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])

@@ -47,10 +47,6 @@ async def two(pilot: Pilot[None]) -> None:
     burst(pilot, "enter", "enter")
 
 
-async def ten(pilot: Pilot[None]) -> None:
-    burst(pilot, *["enter"] * 10)
-
-
 async def two_after_each_other(pilot: Pilot[None]) -> None:
     began = time.monotonic()
     burst(pilot, "enter", at=began)
@@ -62,7 +58,7 @@ async def held(pilot: Pilot[None]) -> None:
     await hold(pilot, "enter")
 
 
-WAYS = pytest.mark.parametrize("type_", [two, ten, two_after_each_other, held])
+WAYS = pytest.mark.parametrize("type_", [two, two_after_each_other, held])
 
 
 @pytest.mark.share(2)

@@ -89,7 +89,7 @@ async def test_settings_that_cannot_be_kept_still_hold_for_now(make_app, store):
         assert notes(pilot), "and why is said"
 
 
-async def test_what_others_say_can_be_hidden(make_app):
+async def test_what_others_say_can_be_hidden_and_what_draws_the_wheel_is_chosen(make_app):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "f10", *["down"] * 10, "right")
@@ -98,12 +98,7 @@ async def test_what_others_say_can_be_hidden(make_app):
         assert "hidden" in screen_text(pilot)
         await press(pilot, "right")
         assert load_settings(app.store.settings_path).talk_shown
-
-
-async def test_what_draws_the_wheel_is_chosen_and_kept(make_app):
-    app = make_app()
-    async with app.run_test() as pilot:
-        await press(pilot, "f10", "end", "right")
+        await press(pilot, "end", "right")
         assert app.mosaic is HALVES
         assert load_settings(app.store.settings_path).blocks == "halves"
         await press(pilot, "right", "right")

@@ -497,16 +497,3 @@ async def test_nobody_follows_a_match_that_was_left(store):
         move(other)
         await settle(pilot)
         assert not any(is_a(s, "TableScreen") for s in pilot.app.screen_stack)
-
-
-async def test_what_was_said_of_a_file_that_is_mended_goes(store):
-    """An editor may empty a file before it writes it."""
-    other = push(store)
-    async with terminal(store, other.path) as pilot:
-        text = other.path.read_bytes()
-        other.path.write_bytes(b"")
-        await until(pilot, lambda: "; save the game elsewhere" in screen_text(pilot))
-        other.path.write_bytes(text)
-        move(other)
-        await hears(pilot, other)
-        assert "; save the game elsewhere" not in screen_text(pilot)

@@ -82,64 +82,45 @@ def test_at_120x40_with_nothing_cut(name, store, screen_compare):
     assert shown.cut() == []
 
 
-@pytest.mark.share(10)
+STAYS = {
+    "lobby-copied": "a copy keeps the title it was given",
+    "badaboom-replay": "a list that was longer scrolls to another line",
+}
+"""Scenes of which something rightly stays as it was before."""
+
+
+@pytest.mark.share(12)
 @pytest.mark.parametrize("name", SCENES)
-def test_in_french_also_when_switched(name, store, screen_compare):
+def test_in_french_also_when_switched(name, tmp_path, monkeypatch, screen_compare):
     """English and French can be switched while running: nothing on any screen stays behind.
 
     Where there is room nothing is cut, also when the terminal becomes larger meanwhile.
     """
-    scene, large = SCENES[name], Shown()
+    scene, begun, switched, large = SCENES[name], Shown(), Shown(), Shown()
 
     async def act_and_switch(pilot: Pilot[Any]) -> None:
         await scene.act(pilot)
-        await _switch(pilot)
+        assert isinstance(pilot.app, JerichoApp)
+        pilot.app.speak("fr")
+        await settle(pilot)
+        switched.read(pilot)
         await pilot.resize_terminal(*LARGE)
         await settle(pilot)
         large.read(pilot)
         await pilot.resize_terminal(*SMALL)
         await settle(pilot)
 
-    if name in STAYS:
-        language.choose("fr")
-    act = scene.act if name in STAYS else act_and_switch
-    app = application(scene, store)
-    if name in WIDEST:
-        assert screen_compare(app, terminal_size=SMALL, run_before=act)
-    else:
-        app.run(headless=True, size=SMALL, auto_pilot=leave_after(act))
-    assert name in STAYS or large.cut() == []
-
-
-STAYS = {
-    "lobby-copied": "a copy keeps the title it was given",
-    "badaboom-replay": "a list that was longer scrolls to another line",
-}
-"""Scenes of which something rightly stays as it was before; they begin in French."""
-
-
-@pytest.mark.share(20)
-@pytest.mark.parametrize("name", [name for name in SCENES if name != "lobby-copied"])
-def test_begun_in_french_is_as_switched_to_it(name, tmp_path, monkeypatch):
-    scene, begun, switched = SCENES[name], Shown(), Shown()
-
-    async def act_and_switch(pilot: Pilot[Any]) -> None:
-        await scene.act(pilot)
-        await _switch(pilot)
-
-    for code, act, shown in (("fr", scene.act, begun), ("en", act_and_switch, switched)):
+    for code, act in (("en", act_and_switch), ("fr", begun.after(scene.act))):
         language.choose(code)
         folder = _usual(tmp_path / code, monkeypatch)
         with _store_in(folder, tmp_path / f"{code}.toml") as store:
-            acting = leave_after(shown.after(act))
-            application(scene, store).run(headless=True, size=SMALL, auto_pilot=acting)
-    assert begun.lines == switched.lines
-
-
-async def _switch(pilot: Pilot[Any]) -> None:
-    assert isinstance(pilot.app, JerichoApp)
-    pilot.app.speak("fr")
-    await settle(pilot)
+            app = application(scene, store)
+            if code == "en" and name in WIDEST:
+                assert screen_compare(app, terminal_size=SMALL, run_before=act)
+            else:
+                app.run(headless=True, size=SMALL, auto_pilot=leave_after(act))
+    assert name == "lobby-copied" or begun.lines == switched.lines
+    assert name in STAYS or large.cut() == []
 
 
 class Shown:

@@ -35,20 +35,17 @@ def test_it_stops_and_goes_on(tmp_path):
         assert shows(terminal, "ended with 0", "$ ")
 
 
-def test_where_no_shell_could_continue_it_goes_on_at_once(tmp_path):
-    with program(tmp_path) as terminal:
-        assert shows(terminal, LOBBY)
-        terminal.press("\x1a")
-        terminal.press("n")
-        assert shows(terminal, "Opening card")
-        terminal.press("\x11")
-        assert terminal.finish(SOON) == 0
-
-
-def test_the_list_of_keys_has_it(tmp_path):
+def test_where_no_shell_could_continue_it_goes_on_at_once_and_the_list_of_keys_has_it(tmp_path):
     with program(tmp_path) as terminal:
         assert shows(terminal, LOBBY)
         terminal.press("f1")
         assert shows(terminal, "On this screen")
         terminal.press("\x1b[F")
         assert shows(terminal, "Suspend")
+        terminal.press("esc")
+        assert shows(terminal, "⏎ Start")
+        terminal.press("\x1a")
+        terminal.press("n")
+        assert shows(terminal, "Opening card")
+        terminal.press("\x11")
+        assert terminal.finish(SOON) == 0
