@@ -151,7 +151,6 @@ def test_only_the_last_change_of_a_player_can_be_undone(league):
 
 
 def test_rebuilding_gives_the_same_after_many_matches_renames_merges_and_undoings(tmp_path):
-    """The benchmark `tests.benchmarks.league --history` does the same with 10,000 matches."""
     league = League.open(tmp_path / "league.db")
     done, refused = lived(league, 320)
     assert done > 50

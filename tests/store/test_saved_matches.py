@@ -21,7 +21,7 @@ from tests.store.api import (
     load_record,
 )
 from tests.store.api import saved_matches as module
-from tests.store.conftest import line_from, match_in, record_in, start_python
+from tests.store.conftest import match_in, record_in
 
 
 @pytest.fixture
@@ -61,18 +61,6 @@ def damaged(store):
     path = store.folder / "broken.toml"
     path.write_text("not = = toml")
     return path
-
-
-WRITER = """
-import sys, time
-from pathlib import Path
-from jericho_tui.store.flocks import FileLock
-path = Path(sys.argv[1])
-lock = FileLock.wait(path, 1.0)
-print("held", flush=True)
-time.sleep(60)
-"""
-"""Has the right to write a match's file, and does not let go of it."""
 
 
 # --- a title
@@ -116,23 +104,6 @@ def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
     saves.delete(path)
     assert not path.is_symlink()
     assert real.exists()
-
-
-@pytest.mark.parametrize("act", ["rename", "delete"])
-def test_a_match_that_is_being_written_elsewhere_is_left_alone(store, saves, act, monkeypatch):
-    monkeypatch.setattr(module, "PATIENCE", 0.05)
-    path = saved(store)
-    before = contents(store.folder)
-    process = start_python(WRITER, path)
-    try:
-        assert line_from(process) == "held"
-        with pytest.raises(StoreError, match="another program is writing"):
-            saves.rename(path, "x") if act == "rename" else saves.delete(path)
-    finally:
-        process.kill()
-        process.communicate()
-    assert contents(store.folder) == before
-    assert not saves.can_restore
 
 
 def test_a_match_that_is_played_gets_a_title_and_keeps_it(store, saves):
@@ -295,25 +266,6 @@ def test_what_was_gone_before_is_a_sentence(store, saves):
     assert visible_names(saves.trash) == [], "no empty file claims its name"
 
 
-def test_everything_that_is_listed_can_be_deleted(store, saves, damaged):
-    """Damaged files, pipes and links too: they are moved, never read."""
-    (store.folder / "dangling.toml").symlink_to("nowhere")
-    os.mkfifo(store.folder / "pipe.toml")
-    with (store.folder / "huge.toml").open("wb") as file:
-        file.truncate(20 * 2**20)
-    listed = [match.path for match in store.list()]
-    assert {match.status for match in store.list()} == {"damaged"}
-    for path in listed:
-        saves.delete(path)
-    assert store.list() == []
-    assert (saves.trash / "broken.toml").read_text() == "not = = toml"
-    assert (saves.trash / "dangling.toml").readlink().name == "nowhere"
-    assert stat.S_ISFIFO((saves.trash / "pipe.toml").stat().st_mode)
-    for _ in listed:
-        saves.restore()
-    assert sorted(match.path for match in store.list()) == sorted(listed)
-
-
 # --- export
 
 
@@ -441,24 +393,6 @@ def test_a_match_that_is_here_already_is_refused(store, saves, elsewhere):
     with pytest.raises(StoreError, match="is already one of the saved games, as"):
         saves.take_in(taken)
     assert contents(store.folder) == before
-
-
-def test_what_is_no_file_is_a_sentence(store, saves, tmp_path):
-    os.mkfifo(tmp_path / "pipe.toml")
-    (tmp_path / "folder.toml").mkdir()
-    with (tmp_path / "huge.toml").open("wb") as file:
-        file.truncate(2**40)
-    for name, said in (
-        ("pipe.toml", "not a readable file"),
-        ("folder.toml", "not a readable file"),
-        ("huge.toml", "larger than 1 MiB"),
-        ("none.toml", "no such file"),
-        ("x" * 10_000, "name is too long"),
-    ):
-        with pytest.raises(StoreError, match=said) as error:
-            saves.take_in(tmp_path / name)
-        assert str(error.value).isprintable()
-    assert store.list() == []
 
 
 @pytest.mark.parametrize("match_id", ["../../escaped", "a/b", "", "x" * 101, "ID"])
