@@ -63,6 +63,18 @@ def damaged(store):
     return path
 
 
+WRITER = """
+import sys, time
+from pathlib import Path
+from jericho_tui.store.flocks import FileLock
+path = Path(sys.argv[1])
+lock = FileLock.wait(path, 1.0)
+print("held", flush=True)
+time.sleep(60)
+"""
+"""Has the right to write a match's file, and does not let go of it."""
+
+
 # --- a title
 
 
