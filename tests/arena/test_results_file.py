@@ -164,7 +164,6 @@ def test_two_programs_do_not_write_one_file(tmp_path):
 
 def test_a_full_disk_is_a_sentence(tmp_path, monkeypatch):
     import errno
-    import os
 
     def full(descriptor, data):
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -234,10 +233,3 @@ def test_a_line_without_end_is_not_taken_into_memory(tmp_path):
         file.write(b"x" * 3_000_000)
     with pytest.raises(StoreError, match=r"line 3 of .* is not .* too long"):
         read_results(path)
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
-def test_a_pipe_is_not_waited_for(tmp_path):
-    os.mkfifo(tmp_path / "r.jsonl")
-    with pytest.raises(StoreError, match="is not a readable file"):
-        read_results(tmp_path / "r.jsonl")

@@ -1,16 +1,11 @@
 """A long ladder: its screens, one more result, everything anew; beside a bare commit.
 
 python -m tests.benchmarks.league [--folder DIR] [--results 100000] [--players 200 12]
-python -m tests.benchmarks.league --writers 60     two programs entering results for a minute
-python -m tests.benchmarks.league --history 10000  random matches, renamings and merges, rebuilt
 """
 
 import argparse
 import sqlite3
-import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -22,9 +17,7 @@ from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store.database import League
 from tests.benchmarks.measure import Sample, print_table, seconds
-from tests.store.histories import lived, told, told_anew
 from tests.store.many import record_all
-from tests.store.test_database import everything
 
 SEED = 20261120
 MORE = 200
@@ -47,18 +40,9 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path.cwd(), help="a disk to measure")
     parser.add_argument("--results", type=int, default=100_000)
     parser.add_argument("--players", type=int, nargs="+", default=[200, 12])
-    parser.add_argument("--writers", type=float, metavar="SECONDS", default=0)
-    parser.add_argument("--history", type=int, metavar="MATCHES", default=0)
     arguments = parser.parse_args()
-    if arguments.history:
-        with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
-            _rebuild_history(Path(folder) / "league.db", arguments.history)
-        return
     for players in arguments.players:
         with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
-            if arguments.writers:
-                _two_writers(Path(folder) / "league.db", arguments.writers)
-                return
             _measure(Path(folder), arguments.results, players)
 
 
@@ -161,68 +145,6 @@ def _bare_database(path: Path) -> sqlite3.Connection:
 
 def _commit(connection: sqlite3.Connection, number: int) -> None:
     connection.execute("INSERT INTO numbers VALUES (?)", (number,))
-
-
-def _rebuild_history(path: Path, matches: int) -> None:
-    """Let a league live, and prove every number of it from its results and entries."""
-    league = League.open(path)
-    done, refused = lived(league, matches)
-    before, rows = told(league), everything(path)
-    start = time.perf_counter()
-    results = league.rebuild()
-    took = time.perf_counter() - start
-    kept = everything(path) == rows and told(league) == before
-    anew = told_anew(league) == before
-    league.close()
-    print(f"\n{results} random matches, {done} renamings, merges and so on ({refused} refused)")
-    print(f"  rebuilt in {took:.2f} s: every row the same to the last bit: {kept}")
-    print(f"  a new league from the same results and entries tells the same: {anew}")
-
-
-WRITER = """
-import sys, time
-from pathlib import Path
-from random import Random
-from jericho_tui.store.database import League
-from tests.benchmarks.league import _result
-path, part, until = Path(sys.argv[1]), int(sys.argv[2]), time.time() + float(sys.argv[3])
-league, number, rng = League.open(path), 0, Random(1)
-while time.time() < until:
-    result = _result(number, 40, rng)
-    if number % 2 == part or number % 5 == 0:
-        league.record(result)
-        print(result.match_id)
-    league.ladder("jericho")
-    number += 1
-"""
-"""Enters its half of a common list, and a fifth of the other's; shows the ladder after each."""
-
-
-def _two_writers(path: Path, duration: float) -> None:
-    """Let two programs enter results at once; check that none is lost and none counts twice."""
-    writers = [
-        subprocess.Popen(
-            [sys.executable, "-c", WRITER, str(path), str(part), str(duration)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        for part in (0, 1)
-    ]
-    start = time.perf_counter()
-    outputs = [writer.communicate() for writer in writers]
-    took = time.perf_counter() - start
-    reported = [set(out.split()) for out, _ in outputs]
-    league = League.open(path)
-    results = [result.match_id for result in league.results()]
-    problems = league.check()
-    league.close()
-    print(f"\ntwo programs at once for {took:.0f} s: {len(results)} results in the league")
-    print(f"  reported as entered: {', '.join(str(len(ids)) for ids in reported)};", end=" ")
-    print(f"by both: {len(reported[0] & reported[1])}")
-    print(f"  lost: {len((reported[0] | reported[1]) - set(results))}", end=", ")
-    print(f"doubled: {len(results) - len(set(results))}", end=", ")
-    print(f"errors: {sum(bool(err) for _, err in outputs)}, wrong numbers: {len(problems)}")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import pytest
 from jericho_tui.play.player import Decision
 from tests.arena.contests import contest
 from tests.builders import record_in
-from tests.cli.api import Progress, duration, play_deal, read_results, version_of
+from tests.cli.api import duration, play_deal, read_results
 from tests.cli.plain_table import Screen
 from tests.programs import SOON, start_python
 
@@ -28,30 +28,10 @@ def figures(done):
     return data
 
 
-def matches_in(path):
-    """Return a results file's deals, sorted, without what the clock says."""
-    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
-    kept = [{key: line[key] for key in line if key not in ("times", "overruns")} for line in lines]
-    return sorted(json.dumps(line).encode() for line in kept)
-
-
 def results_in(path):
     there = read_results(path)
     assert there is not None
     return there
-
-
-def test_results_do_not_depend_on_jobs(run, tmp_path):
-    """The same bytes, but for the order of the lines and what the clock says."""
-    files = [tmp_path / name for name in ("one", "two")]
-    words = ("arena", "run", "jericho", "--bots", "heuristic,random,gambler", "--deals", 9)
-    reports = [
-        figures(run(*words, "--jobs", jobs, "--json", "--out", path))
-        for jobs, path in zip((1, 2), files, strict=True)
-    ]
-    assert matches_in(files[0]) == matches_in(files[1])
-    assert reports[0] == reports[1]
-    assert [bot["bot"] for bot in reports[0]["results"]][-1] == "random"
 
 
 def test_the_report_adds_up(run):
@@ -80,19 +60,6 @@ def test_the_table_has_all_parts(run):
     assert max(map(len, out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("deals", [1, 4, 6])
-def test_what_never_happened_has_an_interval_too(run, deals):
-    """Nobody lost to random; of so few deals that is no certainty."""
-    out = run(*RUN, "--deals", deals).out
-    found = re.search(r"^1  heuristic +(\d+) +(\d+) … (\d+) +\d+ +(\d+)/\4 ", out, re.M)
-    assert found
-    rating, low, high = map(int, found.groups()[:3])
-    assert rating - low > 50 < high - rating
-    assert not re.search(r"(?<![\d.])(100|0)(\.0)? %", out)
-    words = ("arena", "run", "jericho", "--bots", "heuristic,gambler", "--deals", 4, "--jobs", 1)
-    assert re.search(r"^1  \w+ +\d+ +\d+ … \d+ +24 +[\d.]+ % ", run(*words).out, re.M)
-
-
 def test_options_of_the_game_are_those_of_the_contest(run, tmp_path):
     words = (*RUN, "--deals", 1, "--options", "trumpet_join=optional,opening_card=wall_only")
     out = run(*words, "--out", "r.jsonl").out
@@ -112,12 +79,6 @@ def test_csv_is_a_line_a_bot(run):
     assert float(rows[0]["decision_mean"]) > 0
 
 
-def test_french(run):
-    out = run("--lang", "fr", *RUN, "--deals", 2).out
-    assert out.startswith("2 donnes de Jericho à 3, graine 1")
-    assert "Chaque bot a occupé chaque place aussi souvent. Une part égale est de" in out
-
-
 def test_show_prints_the_same_report_again(run, tmp_path):
     first = run(*RUN, "--deals", 4, "--out", "r.jsonl")
     assert run("arena", "show", "r.jsonl") == first
@@ -126,21 +87,6 @@ def test_show_prints_the_same_report_again(run, tmp_path):
     for name in ("nothing", "missing"):
         sentence = run("arena", "show", name).refused(1)
         assert ("has no results yet" if name == "nothing" else "no such file") in sentence
-
-
-@pytest.mark.parametrize(
-    ("bots", "words", "seats"),
-    [
-        ("random,random", (), 3),
-        ("random," * 6 + "random", (), 5),
-        ("random," * 3 + "random", (), 4),
-        ("random,heuristic", ("--seats", 5), 5),
-    ],
-    ids=["fewer than may play", "more than may play", "as many", "as is said"],
-)
-def test_as_many_play_as_there_are_bots_or_the_game_allows(run, bots, words, seats):
-    done = run("arena", "run", "jericho", "--bots", bots, "--deals", 1, "--json", *words)
-    assert json.loads(done.out)["seats"] == seats
 
 
 def test_an_existing_file_is_not_begun_anew(run, tmp_path):
@@ -252,23 +198,6 @@ def test_a_crash_is_reported_with_the_record_that_shows_it(run, tmp_path, bots_a
     assert len(record_in(record).moves) == 9
 
 
-def test_an_overrun_is_reported_with_its_match(run, tmp_path, bots_are):
-    def slow(view):
-        if view.ply == 9:
-            time.sleep(0.6)
-        return Decision(view.legal_actions()[0])
-
-    bots_are(slow)
-    done = run(*RUN, "--deals", 1, "--seconds", "0.001", "--out", "r.jsonl")
-    assert done.code == 0
-    (line, *_others) = [line for line in done.out.splitlines() if "its limit is" in line]
-    name = line[line.rindex("(") + 1 : -1]
-    seats = record_in(tmp_path / name).seats
-    assert {seat.version for seat in seats} == {1, version_of("heuristic", "jericho")}
-    assert line in run("arena", "show", "r.jsonl").out
-    assert len(json.loads(run("arena", "show", "r.jsonl", "--json").out)["overruns"]) >= 1
-
-
 def test_ctrl_c_says_how_to_go_on(run, tmp_path, bots_are):
     def interrupted(view):
         if (tmp_path / "r.jsonl").read_bytes().count(b"\n") > 1:  # a deal has been played
@@ -291,15 +220,6 @@ def test_progress_is_on_the_terminal_unless_it_shall_be_quiet(run, monkeypatch, 
     shown = terminal.getvalue()
     assert shown.startswith("" if quiet else "\r[------------------------] 0 of 6")
     assert bool(shown) != quiet
-
-
-def test_the_rate_is_that_of_this_run_and_slow_ones_have_a_fraction(monkeypatch):
-    terminal = Screen(terminal=True)
-    monkeypatch.setattr(sys, "stderr", terminal)
-    with Progress(20, done=15) as progress:
-        time.sleep(0.6)
-        progress.step(3)
-    assert re.search(r"18 of 20, [1-5](\.\d)? per second, 0:0\d left", terminal.getvalue())
 
 
 @pytest.mark.parametrize(

@@ -64,18 +64,6 @@ def test_an_invitation_has_lines_to_paste_while_the_club_is_open(told, tmp_path:
     lock.release()
 
 
-def test_members_are_listed_renamed_and_revoked(told, tmp_path: Path) -> None:
-    assert "no members yet" in told("members")
-    members = Members(tmp_path)
-    members.bind_key(members.invite("Ada"), "SHA256:a")
-    assert "Ada is now called Adele" in told("rename", "ada", "Adele")
-    assert "Adele" in told("members")
-    (listed,) = json.loads(told("members", "--json"))["members"]
-    assert (listed["name"], listed["keys"]) == ("Adele", ["SHA256:a"])
-    assert "Adele no longer has access" in told("revoke", "adele")
-    assert "there is no member called Ada" in told("revoke", "Ada", code=1)
-
-
 @pytest.mark.parametrize("words", [("revoke", "Zoe"), ("rename", "Zoe", "Zoé")])
 def test_who_is_no_member_is_told_who_is(told, tmp_path: Path, words: tuple[str, ...]) -> None:
     unknown = "there is no member called Zoe"
@@ -210,3 +198,15 @@ def test_a_folder_with_any_name_is_said_in_printable_lines(tmp_path: Path) -> No
         process.terminate()
         process.communicate(timeout=SOON)
     assert all(not line or line.isprintable() for line in lines)
+
+
+def test_members_are_listed_renamed_and_revoked(told, tmp_path: Path) -> None:
+    assert "no members yet" in told("members")
+    members = Members(tmp_path)
+    members.bind_key(members.invite("Ada"), "SHA256:a")
+    assert "Ada is now called Adele" in told("rename", "ada", "Adele")
+    assert "Adele" in told("members")
+    (listed,) = json.loads(told("members", "--json"))["members"]
+    assert (listed["name"], listed["keys"]) == ("Adele", ["SHA256:a"])
+    assert "Adele no longer has access" in told("revoke", "adele")
+    assert "there is no member called Ada" in told("revoke", "Ada", code=1)

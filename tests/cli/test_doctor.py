@@ -82,10 +82,6 @@ def test_it_says_that_it_is_unofficial(run, saves, code, text):
     assert text in run("doctor", "--saves", saves, "--lang", code).out
 
 
-def test_it_speaks_french(run, saves):
-    assert "Tout va bien" in run("doctor", "--saves", saves, "--lang", "fr").out
-
-
 def test_a_hostile_file_name_is_harmless(run, saves):
     (saves / "a\x1b[2J\u202eb\n.toml").write_text("[")
     out = run("doctor", "--saves", saves).out
@@ -107,12 +103,6 @@ def test_a_mistake_of_ours_is_a_sentence_and_a_report(run, saves, monkeypatch):
     assert f"last record: {record}" in report.read_text()
     assert "'R5'" not in report.read_text()
     assert "crash reports: 1, the last one is" in run("doctor", "--saves", saves).out
-
-
-def test_a_report_that_cannot_be_written_is_said(run, monkeypatch, tmp_path):
-    monkeypatch.setattr(WaitingTables, "list", fail)
-    (tmp_path / "state").write_text("")
-    assert "), and the report could not be written:" in run("table", "list").refused(70)
 
 
 @pytest.mark.parametrize("how", ["option", "environment"])

@@ -1,6 +1,5 @@
 """`edition`, and playing with an edition of one's own by `play --edition`."""
 
-import shlex
 from typing import Any
 
 import pytest
@@ -30,12 +29,6 @@ def test_it_is_written_where_the_lobby_finds_it(run, tmp_path):
     assert path.is_file()
     assert str(path) in told
     assert f"jericho-tui play nottingham --edition {path}" in told
-
-
-def test_the_command_to_play_with_it_can_be_pasted(run, tmp_path):
-    told = run("edition", "nottingham", "--saves", tmp_path / "two words").out
-    path = tmp_path / "two words" / "editions" / "nottingham.toml"
-    assert shlex.split(told.splitlines()[-1])[-1] == str(path)
 
 
 def test_a_file_that_is_there_stays(run, mine):

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import CHANCE
 from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
-from tests.cli.api import Review, hint, never, take_back
+from tests.cli.api import Review, hint, never
 from tests.cli.api import ReviewView as View
 from tests.games.whole import WHOLE
 
@@ -59,15 +59,6 @@ def test_the_hints_rank_every_move(game_id):
     assert decision.action in legal
 
 
-def test_a_move_is_taken_back_with_what_followed(game_id):
-    match = random_match(game_id, plies=20)
-    first = next(move.seat for move in match.moves if move.seat != CHANCE)
-    plan = take_back(match, Seat(first))
-    assert match.moves[match.ply - plan.number].seat == first
-    match.undo(plan.number)
-    assert match.state.as_data() == match.at(match.ply).as_data()
-
-
 def test_a_simulation_counts_every_seat(run, game_id):
     seats = ",".join(["heuristic"] + ["random"] * (load(game_id).info.min_seats - 1))
     done = run("simulate", game_id, "--seats", seats, *_words("--matches 4 --rng-seed 1 --json"))
@@ -92,15 +83,6 @@ def test_a_tournament_is_played_and_enters_the_games_own_ladder(run, game_id, tm
     assert "heuristic" not in run("league", "show", other, *saves).out
     rebuilt = run("league", "rebuild", *saves)
     assert rebuilt.code == 0, rebuilt
-
-
-def test_an_example_is_replayed_in_words_and_as_data(run, game_id):
-    from tests.store.test_examples import EXAMPLES
-
-    path = next(path for path in EXAMPLES if game_id in path.stem)
-    assert run("replay", path, "--to", 3).out
-    data = json.loads(run("replay", path, "--to", 3, "--json").out)
-    assert data
 
 
 def _words(text: str) -> list[str]:

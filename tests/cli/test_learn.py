@@ -92,11 +92,6 @@ def test_the_commands_that_look_tell_what_the_seat_saw(learn: Learn) -> None:
     assert "hint" not in told
 
 
-def test_in_french(saves: Path, learn: Learn, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", None)
-    assert main(["learn", "Ada", "--plain", "--saves", str(saves), "--lang", "fr"]) == 0
-
-
 def test_nobody_is_asked_the_mistakes_of_others(
     saves: Path, learn: Learn, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,6 +1,4 @@
-import contextlib
 import os
-import pty
 import signal
 import time
 from pathlib import Path
@@ -8,7 +6,6 @@ from pathlib import Path
 import pytest
 
 import jericho_tui
-from tests.cli.test_text_mode import CANNOT_DRAW
 from tests.programs import SOON, run_python, start_python
 
 FULL = Path("/dev/full")
@@ -64,17 +61,6 @@ def test_without_a_terminal_the_lobby_points_to_the_commands(run, snapshot):
     assert snapshot() == before
 
 
-def test_a_terminal_on_stdout_alone_is_not_enough():
-    leader, follower = pty.openpty()
-    try:
-        code, _out, err = run_python("-m", "jericho_tui", stdout=follower)
-    finally:
-        os.close(leader)
-        os.close(follower)
-    assert code == 2
-    assert "needs a terminal" in err
-
-
 def test_help_lists_the_commands(run):
     code, out, err = run("--help")
     assert (code, err) == (0, "")
@@ -127,34 +113,6 @@ def test_a_full_disk_behind_the_output_is_one_sentence():
     assert err == "jericho-tui: output: No space left on device\n"
 
 
-def test_closed_streams_are_no_terminal():
-    script = (
-        "import os, sys; os.close(0); os.close(1);"
-        "os.execv(sys.executable, [sys.executable, '-m', 'jericho_tui'])"
-    )
-    code, _out, err = run_python("-c", script)
-    assert code == 2
-    assert "needs a terminal" in err
-
-
-@pytest.mark.parametrize(("environ", "said"), CANNOT_DRAW)
-def test_the_lobby_of_a_terminal_that_cannot_draw_points_to_text_mode(tmp_path, environ, said):
-    leader, follower = pty.openpty()
-    try:
-        words = ("-m", "jericho_tui", "--saves", tmp_path / "saves")
-        code, _out, err = run_python(*words, environ=environ, stdin=follower, stdout=follower)
-        os.set_blocking(leader, False)
-        with contextlib.suppress(BlockingIOError):
-            assert os.read(leader, 1000) == b"", "no escapes"
-    finally:
-        os.close(leader)
-        os.close(follower)
-    assert code == 2
-    assert said in err
-    assert "jericho-tui play --plain" in err
-    assert not (tmp_path / "saves").exists()
-
-
 def test_an_encoding_that_lacks_a_character_is_no_error():
     code, out, err = run_python(
         "-m", "jericho_tui", "rules", "--lang", "fr", environ={"PYTHONIOENCODING": "ascii"}
@@ -177,11 +135,3 @@ def test_ctrl_c_ends_a_simulation_quietly(tmp_path):
         out, err = process.communicate(timeout=SOON)
     assert (process.returncode, out, err) == (130, b"", b"")
     assert not [path for path in (tmp_path / "out").iterdir() if path.suffix != ".toml"]
-
-
-def test_an_interrupt_shows_no_traceback(run, monkeypatch):
-    def interrupt(*_words: object) -> int:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("sys.stdout.write", interrupt)
-    assert run("rules").code == 130

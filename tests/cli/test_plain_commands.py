@@ -89,10 +89,6 @@ def test_look_at_a_move_says_what_it_will_do_and_does_not_do_it(table, question,
     assert table.match.ply == ply
 
 
-def test_look_at_what_is_no_move_says_so(table):
-    assert "There is no move 77; expected 1 to " in table.answers("look 77")
-
-
 def test_moves_says_each_in_words(table):
     actions = table.match.state.legal_actions(0)
     lines = table.answers("moves").splitlines()[1:]
@@ -107,10 +103,6 @@ def test_log_tells_the_last_moves_or_as_many_as_wished(table):
     assert set(numbers) == {ply - 1, ply}
     numbers = [int(n) for n in re.findall(r"^(\d+) ", table.answers("log 999"), re.MULTILINE)]
     assert set(numbers) == set(range(1, ply + 1))
-
-
-def test_log_of_nothing(store):
-    assert "Nothing has happened yet." in PlainTable.new(store).answers("log")
 
 
 @pytest.mark.parametrize("argument", ["x", "-1", "1.5", "²", "9" * 30])
@@ -178,12 +170,6 @@ def test_what_follows_a_command_that_takes_nothing_is_refused(table, answer):
     assert table.match.ply == ply
 
 
-def test_enter_alone_asks_again(table):
-    text = table.answers("")
-    assert text.count("Your turn: lay a wall card") == 1
-    assert "Wall: 1 " in text
-
-
 # --- commands that do something
 
 
@@ -203,11 +189,6 @@ def test_undo_of_what_nobody_saw_needs_no_question(store):
     text = table.answers("1", "undo")
     assert "3 moves undone." in text
     assert table.match.ply == 0
-
-
-def test_undo_without_a_decision(store):
-    text = PlainTable.new(store).answers("undo")
-    assert "There is no move to undo." in text
 
 
 def test_a_rated_match_is_not_taken_back(rated):

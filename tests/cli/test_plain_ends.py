@@ -89,12 +89,6 @@ def test_a_match_is_resumed_where_the_input_ended(script, tmp_path):
     assert saved_ply(path) > ply
 
 
-def test_no_input_at_all(script, tmp_path):
-    code, _out, _err = script("", *PLAY, "--saves", tmp_path / "saves")
-    assert code == 0
-    assert saved_ply(only_match(tmp_path)) == 0
-
-
 def in_process(*words: object, text: bytes = b"", **environ: str) -> tuple[int, bytes, bytes]:
     """Play in a process of its own, with this as its whole input."""
     with start_python(
@@ -102,13 +96,6 @@ def in_process(*words: object, text: bytes = b"", **environ: str) -> tuple[int, 
     ) as process:
         out, err = process.communicate(text, timeout=SOON)
     return process.returncode, out, err
-
-
-def test_a_pipe_without_a_last_newline(tmp_path):
-    code, out, err = in_process(*PLAY, "--saves", tmp_path / "saves", text=b"1\n1")
-    assert (code, err) == (0, b"")
-    assert out.count(b"> 1\n") == 2
-    assert saved_ply(only_match(tmp_path)) > 6
 
 
 def test_lines_of_windows_with_a_byte_order_mark(tmp_path):
@@ -150,17 +137,6 @@ def test_an_output_that_lacks_letters_says_the_likest(tmp_path, environ):
         assert out.isascii()
 
 
-def test_a_closed_input(tmp_path):
-    script = (
-        "import os, sys; os.close(0);"
-        "os.execv(sys.executable, [sys.executable, '-m', 'jericho_tui', *sys.argv[1:]])"
-    )
-    with start_python("-c", script, *PLAY, "--saves", tmp_path / "saves") as process:
-        out, err = process.communicate(timeout=SOON)
-    assert (process.returncode, err) == (0, b"")
-    assert b"Saved in " in out
-
-
 # --- interruptions
 
 
@@ -194,24 +170,6 @@ def test_ctrl_c_is_exit_130_without_a_trace(tmp_path):
         os.close(follower)
     assert (process.returncode, err) == (130, b"")
     assert b"To continue: jericho-tui play --plain --resume " in out
-
-
-def test_a_kill_at_the_prompt_loses_no_move_and_frees_the_file(tmp_path, run):
-    with start_python(
-        "-m", "jericho_tui", *PLAY, "--saves", tmp_path / "saves", stdin=-1
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(b"1\n1\n")
-        process.stdin.flush()
-        while b"Your turn" not in process.stdout.readline():
-            pass
-        process.kill()
-    path = only_match(tmp_path)
-    assert saved_ply(path) > 6
-    with start_python("-m", "jericho_tui", "play", "--plain", "--resume", path) as process:
-        out, _err = process.communicate(timeout=SOON)
-    assert b"Read only" not in out
 
 
 def test_a_reader_that_has_gone_ends_it_with_the_moves_saved(tmp_path):
@@ -257,12 +215,6 @@ def test_a_damaged_file_is_named_with_line_and_reason_and_left_alone(script, tmp
     assert list(tmp_path.glob("**/*.lock")) == []
 
 
-def test_a_file_that_is_not_there(script, tmp_path):
-    assert "no such file or folder; check the path" in script(
-        "", "play", "--plain", "--resume", tmp_path / "x"
-    ).refused(1)
-
-
 def test_a_match_that_is_write_protected_can_only_be_looked_at(store):
     table = PlainTable.new(store)
     table.first_moves(4)
@@ -278,16 +230,6 @@ def test_a_match_that_is_write_protected_can_only_be_looked_at(store):
     assert watched.code == 0
     assert saved_ply(table.opened.path) == 4
     assert "Saved in" not in text
-
-
-def test_a_write_protected_match_can_be_played_on_in_another_folder(store, tmp_path):
-    table = PlainTable.new(store)
-    table.opened.path.chmod(0o400)
-    table.opened = store.matches.open(table.opened.path)
-    text = table.play(["1", "save", f"save {tmp_path / 'mine'}", "1"])
-    assert "Read only: this file cannot be changed. To continue, type save and a folder." in text
-    assert saved_ply(table.opened.path) == 4
-    assert table.opened.path.parent == tmp_path / "mine"
 
 
 # --- a disk that fails

@@ -93,10 +93,3 @@ def test_it_is_said_beforehand_what_the_terminal_can_do(store, monkeypatch, term
     ) != erases
     assert ("\x1b" in after) == erases
     assert ("\n" * 20 in after) != erases
-
-
-def test_neither_a_pipe_nor_an_open_game_is_told_of_it(store, monkeypatch):
-    monkeypatch.setenv("TERM", "xterm")
-    text = PlainTable.new(store, "Ada", "Bea", "Cleo=random").play(["1"])
-    assert "\x1b" not in text
-    assert "erase" not in text

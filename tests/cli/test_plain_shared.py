@@ -7,7 +7,7 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.store.store import Store
-from tests.builders import record_in, writing
+from tests.builders import record_in
 from tests.cli.api import Claim, Conversation, OpenMatch, Session, Wire
 from tests.cli.plain_table import Keyboard, PlainTable, Screen
 from tests.programs import SOON, wait_until
@@ -146,20 +146,6 @@ def test_an_undo_of_what_is_no_longer_there_is_refused(table, other):
     assert "nother player has moved in the meantime" in text
     assert "undone." not in text
     assert saved(other) == there
-
-
-@pytest.mark.usefixtures("impatient")
-def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(table, other):
-    def lines() -> Iterator[str]:
-        with writing(other):
-            yield "1"
-            assert table.match.ply == 0
-        yield "1"
-
-    text = table.play(lines())
-    assert text.count("Another program is writing") == 1
-    assert len(saved(other)) == 1
-    assert table.code == 0
 
 
 def test_who_is_ahead_is_told_and_can_go_on_elsewhere(table, other, tmp_path):

@@ -128,14 +128,6 @@ def test_what_cannot_be_said_is_told_in_a_sentence(table, words, sentence):
     assert table.match.ply == 1, "the table goes on"
 
 
-def test_where_the_league_is_damaged_it_is_told_and_the_table_goes_on(table):
-    (table.store.folder / "league.db").write_text("damaged")
-    text = table.play(["say hello", "1"])
-    assert "league.db is damaged and stays as it is" in text
-    assert "Ada: hello" not in text
-    assert table.match.ply == 1
-
-
 def test_the_commands_have_french_words(table):
     language.choose("fr")
     try:

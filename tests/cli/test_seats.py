@@ -77,10 +77,6 @@ def test_a_human_may_have_any_name(human):
     assert (seat.name, seat.kind) == ("champoin", "human")
 
 
-def test_no_bot_is_called_as_a_human_is_marked():
-    assert not {"human", "person"} & {bot.id for bot in every_bot()}
-
-
 def test_a_table_that_is_changed_asks_too(run, tmp_path):
     there = ("--saves", tmp_path / "saves")
     table = run("table", "new", "--as", "Ada", *there).out.strip()

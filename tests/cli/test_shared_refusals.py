@@ -5,13 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store.store import Store
 from tests.builders import random_match
 from tests.cli.api import MatchStore
-from tests.cli.plain_table import PlainTable
 
 WATCHED = ("join", "watch")
-PLAIN = ("--plain",)
 
 
 @pytest.fixture
@@ -66,21 +63,5 @@ def test_a_match_that_cannot_be_read(saves, refused, word, change, words):
     opened = matches.create(random_match(3, seed=1, moves=20), 1)
     path = opened.path
     path.write_text(change(path.read_text()))
-    assert words in refused("table", word, path.stem, "--as", "Ada", *PLAIN)
-    assert words in refused("play", "--resume", path, "--as", "Ada", *PLAIN)
-
-
-# --- in plain mode
-
-
-@pytest.fixture
-def three(store: Store) -> PlainTable:
-    return PlainTable.new(store, "Ada", "Bea", "Cleo")
-
-
-def hears(table: PlainTable, *lines: str) -> str:
-    """Return what is told until nobody has another line; who waits is no longer waited for."""
-    before = table.opened.path.read_bytes()
-    text = table.play(lines, terminal=False)
-    assert table.opened.path.read_bytes() == before
-    return text
+    assert words in refused("table", word, path.stem, "--as", "Ada", "--plain")
+    assert words in refused("play", "--resume", path, "--as", "Ada", "--plain")

@@ -59,11 +59,3 @@ def test_a_web_driver_is_a_screen_too(tmp_path: Path, words: tuple[str, ...]) ->
         process.stdin.flush()
         _out, err = process.communicate(timeout=SOON)
     assert (process.returncode, err) == (0, b"")
-
-
-def test_any_other_driver_still_wants_a_terminal(tmp_path: Path) -> None:
-    environ = {**home_in(tmp_path), "TEXTUAL_DRIVER": "textual.drivers.linux_driver:LinuxDriver"}
-    with start_python("-m", "jericho_tui", environ=environ) as process:
-        _out, err = process.communicate(timeout=SOON)
-    assert process.returncode == 2
-    assert b"needs a terminal" in err

@@ -3,6 +3,7 @@
 import io
 import shlex
 import sys
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -245,10 +246,10 @@ def test_it_is_named_with_what_to_write_instead(run, tmp_path, line, told):
 
 
 def test_no_command_takes_common_options_that_it_cannot_use(run, pages):
-    for name in pages:
-        for option, bad in (("--saves", ""), ("--log", ""), ("--lang", "\x1b[2J")):
-            sentence = run(*name.split(), f"{option}={bad}").refused(2)
-            assert sentence.startswith(f"argument {option}: "), name
+    wrong = cycle((("--saves", ""), ("--log", ""), ("--lang", "\x1b[2J")))
+    for name, (option, bad) in zip(pages, wrong, strict=False):
+        sentence = run(*name.split(), f"{option}={bad}").refused(2)
+        assert sentence.startswith(f"argument {option}: "), name
 
 
 def test_the_good_part_of_a_damaged_file_can_be_resumed(run, tmp_path, monkeypatch):

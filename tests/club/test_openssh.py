@@ -1,7 +1,5 @@
 """The same by OpenSSH's `ssh`, which most friends have."""
 
-import os
-import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -12,7 +10,7 @@ import pytest
 from tests.benchmarks.terminal import Terminal
 from tests.club.guests import Club
 from tests.club.openssh import MISSING, command, key_file
-from tests.programs import SOON, wait_until
+from tests.programs import SOON
 
 pytestmark = MISSING
 Line = Callable[..., list[str]]
@@ -38,28 +36,12 @@ def run(words: list[str], typed: str = "") -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-def test_the_lobby_and_back(club: Club, line: Line) -> None:
-    with Terminal(line("-t"), 100, 30, os.environ) as terminal:
-        sees(terminal, "JERICHO")
-        terminal.press("\x11")
-        assert terminal.finish(SOON) == 0
-
-
 def test_only_modern_ways_to_keep_a_connection_whole_are_taken(line: Line) -> None:
     for mac in ("hmac-sha2-256", "hmac-sha2-512-etm@openssh.com"):
         code, said = run(line("-T", "-o", f"MACs={mac}", "-o", "Ciphers=aes128-ctr"), "quit\n")
         assert (code, "Welcome to the club, Wim." in said) == (0, True), said
     code, said = run(line("-T", "-o", "MACs=hmac-sha1", "-o", "Ciphers=aes128-ctr"), "quit\n")
     assert (code, "Welcome" in said) == (255, False), said
-
-
-def test_a_client_that_is_killed_ends_its_process(club: Club, line: Line) -> None:
-    before = club.processes()
-    with Terminal(line("-t"), 80, 24, os.environ) as terminal:
-        sees(terminal, "JERICHO")
-        assert len(club.processes() - before) == 1
-        os.kill(terminal.pid, signal.SIGKILL)
-        wait_until(lambda: not club.processes() - before)
 
 
 def test_without_a_terminal_there_are_lines(line: Line) -> None:
@@ -83,14 +65,6 @@ def test_there_is_nothing_else(line: Line, words: tuple[str, ...], last: tuple[s
     code, said = run(line(*words, last=last))
     assert code == 255
     assert "uid=" not in said
-
-
-def test_variables_agent_and_display_are_not_taken(line: Line) -> None:
-    """`ssh` asks for them without waiting for the answer, and is served as if it had not."""
-    words = ("-T", "-A", "-X", "-o", "SetEnv=LANG=fr_FR.UTF-8 LANGUAGE=fr", "-o", "LogLevel=DEBUG")
-    code, said = run(line(*words), "quit\n")
-    assert code == 0
-    assert "Welcome to the club, Wim." in said
 
 
 def written(terminal: Terminal) -> bytes:

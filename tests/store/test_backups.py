@@ -4,10 +4,8 @@ import os
 import sqlite3
 from datetime import timedelta
 
-import pytest
-
 from jericho_tui.store.store import LEAGUE_FILE, open_store
-from tests.store.api import BACKUPS, League, StoreError, Visit, connection, sweep_temporaries
+from tests.store.api import BACKUPS, League, Visit, connection, sweep_temporaries
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result
 
@@ -92,13 +90,6 @@ def test_rotation_deletes_nothing_that_it_did_not_make(league):
         league.backup(WHEN + timedelta(days=day))
     connection.rotate(league.connection, WHEN + timedelta(days=30))
     assert all(path.exists() for path in kept)
-
-
-def test_a_copy_that_cannot_be_written_is_a_sentence_and_leaves_nothing(league):
-    league.record(result("m", 1, 2))
-    (league.path.parent / BACKUPS).write_text("in the way")
-    with pytest.raises(StoreError, match="backups"):
-        league.backup(WHEN)
 
 
 def test_the_store_copies_its_league_at_the_start(tmp_path, clock):

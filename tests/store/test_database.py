@@ -1,7 +1,6 @@
 """The league's file: entering results, the ladder, rebuilding, and files that are not ours."""
 
 import csv
-import os
 import sqlite3
 import stat
 import threading
@@ -291,43 +290,6 @@ def test_a_kill_while_recording_loses_nothing_that_was_reported(tmp_path):
     league.close()
 
 
-TWO = """
-import sys
-from pathlib import Path
-from jericho_tui.store.database import League
-from tests.store.test_database import random_results
-print("ready", flush=True)
-sys.stdin.readline()
-league = League.open(Path(sys.argv[1]))
-for number, result in enumerate(random_results(80)):
-    if number % 2 == int(sys.argv[2]) or number % 5 == 0:  # some are entered by both
-        league.record(result)
-league.close()
-print("done", flush=True)
-"""
-
-
-def test_two_processes_may_record_at_once(tmp_path):
-    """Both even make the file; every result is entered once and the ratings are one fold."""
-    path = tmp_path / "league.db"
-    processes = [start_python(TWO, path, part) for part in (0, 1)]
-    for process in processes:
-        assert line_from(process) == "ready"
-    for process in processes:
-        assert process.stdin is not None
-        process.stdin.write("go\n")
-        process.stdin.flush()
-    for process in processes:
-        assert process.communicate()[0].split() == ["done"]
-        assert process.returncode == 0
-    league = League.open(path)
-    assert league.match_ids() == {f"m{i}" for i in range(80)}
-    before = everything(path)
-    assert league.rebuild() == 80
-    assert everything(path) == before
-    league.close()
-
-
 def test_threads_may_share_a_league(league):
     def work(part):
         for number, entered in enumerate(random_results(60)):
@@ -451,12 +413,6 @@ def open_and_use(path):
         league.record(result("new", 1, 2, names=["Player 1", "Player 2"]))
     finally:
         league.close()
-
-
-def test_a_pipe_in_its_place_does_not_block(tmp_path):
-    os.mkfifo(tmp_path / "league.db")
-    with pytest.raises(StoreError, match="is not a readable file"):
-        League.open(tmp_path / "league.db")
 
 
 def test_a_missing_folder_is_a_sentence(tmp_path):

@@ -170,15 +170,6 @@ def test_a_folder_that_is_read_only(folder):
         folder.chmod(0o700)
 
 
-def test_the_matches_of_tournaments_are_looked_at_too(folder):
-    (running,) = (p for p in folder.glob("*.toml") if "[result]" not in p.read_text())
-    cup = folder / "tournaments" / "cup"
-    cup.mkdir(parents=True)
-    (cup / "x.toml").write_text(running.read_text().replace('"1 feed', '"1 jump', 1))
-    (bad,) = found(folder, "bad")
-    assert str(cup / "x.toml") in str(bad.sentence)
-
-
 def test_the_doctor_replays_a_match_once(folder, monkeypatch):
     (running,) = (p for p in folder.glob("*.toml") if "[result]" not in p.read_text())
     for number in range(20):

@@ -151,15 +151,14 @@ def test_only_the_last_change_of_a_player_can_be_undone(league):
 
 
 def test_rebuilding_gives_the_same_after_many_matches_renames_merges_and_undoings(tmp_path):
-    """The benchmark `tests.benchmarks.league --history` does the same with 10,000 matches."""
     league = League.open(tmp_path / "league.db")
-    done, refused = lived(league, 320)
+    done, refused = lived(league, 160)
     assert done > 50
     assert refused > 5
     kinds = {entry.kind for entry in league.entries() if not entry.undone}
     assert kinds == {"rename", "merge", "retire", "return"}
     before, rows = told(league), everything(league.path)
-    assert league.rebuild() == 320
+    assert league.rebuild() == 160
     assert everything(league.path) == rows
     assert told_anew(league) == before
     league.close()

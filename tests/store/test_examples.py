@@ -64,7 +64,7 @@ def test_an_example_is_looked_at_by_its_name(
     usual: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = "example-jericho-finished.toml"
-    for words in (["replay", name, "--to", "40"], ["check", name], ["share", name, "--as", "md"]):
+    for words in (["replay", name, "--to", "40"], ["check", name]):
         assert main(words) == 0, capsys.readouterr()
     assert not usual.exists()
     Path(name).write_text("mine")

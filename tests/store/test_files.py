@@ -2,7 +2,6 @@ import errno
 import fcntl
 import os
 import stat
-import time
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from tests.store.api import (
     sync_folder,
     write_atomic,
 )
-from tests.store.conftest import line_from, start_python
 
 
 def names(folder):
@@ -95,38 +93,6 @@ def test_a_failure_at_any_step_leaves_the_old_file(tmp_path, monkeypatch, step, 
     assert caught.value.path == path
     assert path.read_bytes() == b"old"
     assert names(tmp_path) == ["a"]
-
-
-WRITER = """
-import sys
-from contextlib import nullcontext
-from contextlib import nullcontext
-from pathlib import Path
-from jericho_tui.store.files import write_atomic
-path, number = Path(sys.argv[1]), 0
-while True:
-    number += 1
-    write_atomic(path, (str(number) + "\\n").encode() * 20000)
-    print(number, flush=True)
-"""
-
-
-def test_a_writer_killed_at_any_moment_leaves_whole_files(tmp_path):
-    path = tmp_path / "a"
-    for delay in (0.0, 0.001, 0.003, 0.007):
-        process = start_python(WRITER, path)
-        line_from(process)
-        time.sleep(delay)
-        process.kill()
-        said = process.communicate()[0].split()
-        for kept in (path, path.with_name("a.bak")):
-            lines = kept.read_text().split() if kept.exists() else ["1"] * 20000
-            assert len(lines) == 20000
-            assert len(set(lines)) == 1
-        # What the writer reported as written is there, or what it wrote after that.
-        assert int(path.read_text().split()[0]) >= int(said[-1] if said else 1)
-    sweep_temporaries(tmp_path)
-    assert names(tmp_path) == ["a", "a.bak"]
 
 
 def test_leftovers_are_swept_and_nothing_else(tmp_path):

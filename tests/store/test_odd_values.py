@@ -12,21 +12,18 @@ from tomli_w import dumps
 from jericho_tui.core.outcome import check_teams
 from tests.robustness.damage import records
 from tests.store.api import (
-    LeagueDocument,
     MatchStore,
     StoreError,
     day,
-    dump_document,
     dump_record,
     export_league,
     load_settings,
-    parse_document,
     parse_record,
     read_document,
     save_settings,
     when,
 )
-from tests.store.test_database import WHEN, random_results
+from tests.store.test_database import WHEN
 
 MEGABYTE = 2**20
 
@@ -81,14 +78,6 @@ def test_a_team_of_a_large_number_costs_nothing():
 def test_a_date_that_no_time_zone_can_show_is_named(league, tmp_path, when):
     said = refused(league, tmp_path / "x.toml", toml(match(finished=when)))
     assert "entry 1 of results: finished must be a date with a time zone, in the years" in said
-
-
-def test_a_large_toml_is_read_entry_by_entry():
-    text = dump_document(LeagueDocument(tuple(random_results(3_000))))
-    assert len(text) > MEGABYTE
-    parse_document(text)  # what is loaded when it is first wanted is not counted
-    with at_most(14):  # read at once it takes 16
-        assert len(parse_document(text).results) == 3_000
 
 
 # --- names that a spreadsheet would take for a formula

@@ -11,17 +11,19 @@ these programs said of them; on the later ladder the bots of tournaments have on
 import contextlib
 import io
 import json
+import re
 import shutil
 import sqlite3
 import stat
 from contextlib import closing
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from jericho_tui.cli.main import main
 from jericho_tui.text.language import say
+from tests.cli.api import Dailies
 from tests.programs import SOON
 from tests.store.api import League, waiting
 from tests.store.conftest import start_python
@@ -44,6 +46,9 @@ def saves(state, tmp_path_factory):
     shutil.copytree(OLD / state, folder)
     for path in folder.rglob("*"):
         path.chmod(0o700 if path.is_dir() else stat.S_IRUSR | stat.S_IWUSR)
+    for path in folder.glob("waiting/*.toml"):  # a table that waits for a day is swept
+        now = f"created = {datetime.now(UTC):%Y-%m-%d %H:%M:%S}+00:00"
+        path.write_text(re.sub(r"^created = .*", now, path.read_text(), flags=re.MULTILINE))
     said = io.StringIO()
     with contextlib.redirect_stderr(said), contextlib.redirect_stdout(io.StringIO()):
         assert main(["--saves", str(folder), "league", "show"]) == 0
@@ -59,6 +64,7 @@ def ask(saves, capsys):
     def command(*words, keys=""):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("sys.stdin", _typed(keys))
+            patch.setattr(Dailies, "today", lambda _dailies: date(2026, 11, 26))
             capsys.readouterr()
             code = main(["--saves", str(saves), *words])
             out, err = capsys.readouterr()

@@ -464,7 +464,7 @@ def test_two_terminals_play_a_whole_match_of_every_game(store, game_id):
     mine = store.create(Plan(game_id, people, rated=False).deal(5), 5)
     table = [mine, store.open(mine.path)]
     made: list[Move] = []
-    while len(made) < 150 and match_in(mine.path).actors():
+    while len(made) < 80 and match_in(mine.path).actors():
         opened = rng.choice(table)
 
         def make(opened: OpenMatch = opened) -> Move:

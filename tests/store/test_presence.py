@@ -1,17 +1,13 @@
 """Who is at which match: claims of real processes, and everything that may be in their place."""
 
 import os
-import platform
 import shutil
-import sys
 import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from jericho_tui.core.actions import SentenceError
-from tests.programs import run_python
-from tests.robustness.refusals import NUMBERS
 from tests.rows import presence_at, rows
 from tests.store.api import Claim, Holder, Presence, utc_now
 from tests.store.terminal import terminals
@@ -62,7 +58,7 @@ def test_an_id_is_never_a_path(presence, saves, match):
 
 def test_two_terminals_that_claim_at_the_same_instant_one_wins(saves):
     with terminals(saves, 2) as two:
-        for number in range(100):
+        for number in range(30):
             moment = time.monotonic() + 0.01
             for one in two:
                 one.send("at", moment, "sit", f"m{number}", "Ada")
@@ -82,15 +78,15 @@ def test_who_looks_keeps_nobody_out(presence, saves):
     claimed(presence.sit("m", "Ada")).release()
     with terminals(saves, 2) as two:
         for one in two:
-            one.send("probe", "m", 1)
-        for _ in range(300):
+            one.send("probe", "m", 0.5)
+        for _ in range(100):
             claimed(presence.sit("m", "Ada")).release()
         for one in two:
             assert int(one.answer()) > 10
 
 
 def test_a_killed_terminals_seat_is_free_at_once(presence, saves):
-    for _ in range(5):
+    for _ in range(2):
         with terminals(saves, 1) as (one,):
             assert one.ask("sit", "m", "Ada") == "claimed"
             assert held(presence.sit("m", "Ada")).process == one.process.pid
@@ -225,44 +221,9 @@ def test_claims_of_matches_that_are_over_are_swept(presence, saves):
 
 def test_session_down_and_sweeping_at_once_loses_no_claim(presence, saves):
     with terminals(saves, 1) as (one,):
-        for _ in range(200):
+        for _ in range(50):
             one.send("sit", "m", "Ada")
             presence.sweep(lambda match: True)
             assert one.answer() == "claimed"
             assert held(presence.sit("m", "Ada"))
             one.ask("release")
-
-
-def test_a_killed_watcher_is_swept(presence, saves):
-    with terminals(saves, 1) as (one,):
-        one.ask("watch", "m", "Ada")
-        assert seen(presence) == [("Ada", True, True)]
-        one.kill()
-    assert seen(presence) == []
-    presence.sweep(lambda match: False)
-    assert rows(saves)().rows("SELECT * FROM presence") == []
-    assert list(presence.folder.iterdir()) == []
-
-
-WITHOUT_LOCKS = """
-import errno, sys
-from pathlib import Path
-from tests.robustness.refusals import refuse_locks
-from tests.rows import presence_at
-refuse_locks(getattr(errno, sys.argv[2]))
-claim = presence_at(Path(sys.argv[1])).sit("m", "Ada")
-assert claim.touch() and "does not support locks: use it from one terminal" in str(claim.warning)
-claim.release()
-"""
-
-
-@pytest.mark.skipif(
-    sys.platform != "linux" or platform.machine() not in NUMBERS,
-    reason="seccomp as Linux has it, on machines whose numbers are known",
-)
-@pytest.mark.parametrize("code", ["ENOLCK", "ENOSYS", "EOPNOTSUPP"])
-def test_a_folder_without_locks(saves, code):
-    came, _out, err = run_python("-c", WITHOUT_LOCKS, saves, code)
-    if "prctl" in err:
-        pytest.skip("the kernel filters no calls here")
-    assert (came, err) == (0, "")

@@ -323,7 +323,7 @@ KNOWN = {"format", "id", "game", "rules_version", "created", "updated", "rated",
 extras = st.dictionaries(keys.filter(lambda key: key not in KNOWN), values, max_size=3)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(extras, extras, extras)
 def test_unknown_keys_survive(tmp_path_factory, top, seat, result):
     match = random_match(3, seed=1, trumpet_join="optional")

@@ -296,25 +296,6 @@ def test_what_was_gone_before_is_a_sentence(store, saves):
     assert visible_names(saves.trash) == [], "no empty file claims its name"
 
 
-def test_everything_that_is_listed_can_be_deleted(store, saves, damaged):
-    """Damaged files, pipes and links too: they are moved, never read."""
-    (store.folder / "dangling.toml").symlink_to("nowhere")
-    os.mkfifo(store.folder / "pipe.toml")
-    with (store.folder / "huge.toml").open("wb") as file:
-        file.truncate(20 * 2**20)
-    listed = [match.path for match in store.list()]
-    assert {match.status for match in store.list()} == {"damaged"}
-    for path in listed:
-        saves.delete(path)
-    assert store.list() == []
-    assert (saves.trash / "broken.toml").read_text() == "not = = toml"
-    assert (saves.trash / "dangling.toml").readlink().name == "nowhere"
-    assert stat.S_ISFIFO((saves.trash / "pipe.toml").stat().st_mode)
-    for _ in listed:
-        saves.restore()
-    assert sorted(match.path for match in store.list()) == sorted(listed)
-
-
 # --- export
 
 
@@ -442,24 +423,6 @@ def test_a_match_that_is_here_already_is_refused(store, saves, elsewhere):
     with pytest.raises(StoreError, match="is already one of the saved games, as"):
         saves.take_in(taken)
     assert contents(store.folder) == before
-
-
-def test_what_is_no_file_is_a_sentence(store, saves, tmp_path):
-    os.mkfifo(tmp_path / "pipe.toml")
-    (tmp_path / "folder.toml").mkdir()
-    with (tmp_path / "huge.toml").open("wb") as file:
-        file.truncate(2**40)
-    for name, said in (
-        ("pipe.toml", "not a readable file"),
-        ("folder.toml", "not a readable file"),
-        ("huge.toml", "larger than 1 MiB"),
-        ("none.toml", "no such file"),
-        ("x" * 10_000, "name is too long"),
-    ):
-        with pytest.raises(StoreError, match=said) as error:
-            saves.take_in(tmp_path / name)
-        assert str(error.value).isprintable()
-    assert store.list() == []
 
 
 @pytest.mark.parametrize("match_id", ["../../escaped", "a/b", "", "x" * 101, "ID"])

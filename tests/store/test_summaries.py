@@ -2,8 +2,7 @@
 
 import json
 import os
-import subprocess
-import sys
+import shutil
 import time
 from contextlib import closing
 from dataclasses import replace
@@ -13,8 +12,7 @@ import pytest
 from jericho_tui.core import limits
 from jericho_tui.store.store import settle
 from tests.builders import random_match, record_of
-from tests.programs import SOON
-from tests.store.api import SUMMARIES, League, MatchStore, dump_record, files, records, summarize
+from tests.store.api import SUMMARIES, League, MatchStore, dump_record, records, summarize
 from tests.store.conftest import START
 
 NUMBER = records.FEW + 4
@@ -33,11 +31,10 @@ def read(monkeypatch):
     return names
 
 
-@pytest.fixture
-def folder(tmp_path):
+@pytest.fixture(scope="module")
+def matches(tmp_path_factory):
     """A folder of matches under way and over, some of them without dates."""
-    place = tmp_path / "saves"
-    place.mkdir()
+    place = tmp_path_factory.mktemp("matches")
     for number in range(NUMBER):
         match = random_match(3, seed=number, moves=None if number % 2 else 20 + number)
         match.rated = number % 4 == 1
@@ -47,6 +44,11 @@ def folder(tmp_path):
             kept = replace(kept, created=START, updated=START)
         (place / f"{kept.id}.toml").write_bytes(dump_record(kept))
     return place
+
+
+@pytest.fixture
+def folder(matches, tmp_path):
+    return shutil.copytree(matches, tmp_path / "saves")
 
 
 def listed(folder):
@@ -266,39 +268,6 @@ def test_keys_that_json_has_not_are_read_every_time(folder, read):
     read.clear()
     assert listed(folder) == first
     assert read == ["m02.toml"]
-
-
-LISTER = """
-import sys
-from pathlib import Path
-from jericho_tui.store import records
-from jericho_tui.store.records import MatchStore
-records.FEW = -1
-for _ in range(int(sys.argv[2])):
-    folder = Path(sys.argv[1])
-    found = MatchStore(folder).list()
-    assert len(found) == int(sys.argv[3]), len(found)
-    assert not any(match.problem for match in found)
-    if sys.argv[4:] == ["forget"]:
-        (folder / ".summaries").unlink(missing_ok=True)
-"""
-
-
-def test_two_writers_and_one_that_is_killed_leave_a_cache_that_is_whole(folder):
-    def start(*words):
-        return subprocess.Popen([sys.executable, "-c", LISTER, str(folder), *words])
-
-    number = str(NUMBER)
-    killed = start("1000", number, "forget")
-    others = [start("15", number, "forget"), start("15", number)]
-    for other in others:
-        assert other.wait(SOON) == 0
-    killed.kill()
-    killed.wait()
-    assert listed(folder) == truth(folder)
-    files.sweep_temporaries(folder)
-    assert len(list(map(json.loads, (folder / SUMMARIES).read_text().split("\n")))) == NUMBER + 1
-    assert not list(folder.glob(".*tmp"))
 
 
 def test_a_match_that_is_played_on_is_listed_as_it_is(folder):

@@ -24,7 +24,6 @@ from jericho_tui.league.tournament import (
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.builders import new_match
-from tests.programs import SOON
 from tests.store.api import (
     KeptTournament,
     LeagueDocument,
@@ -36,7 +35,7 @@ from tests.store.api import (
     plan_table,
     write,
 )
-from tests.store.conftest import START, line_from, match_in, start_python
+from tests.store.conftest import START, match_in
 from tests.store.test_saved_matches import make_first_move
 from tests.store.test_settlement import finish
 
@@ -126,16 +125,6 @@ def test_what_was_kept_is_what_was_there_after_every_change(tournaments, form):
     assert (row.plan, row.entrants) == (there.plan, len(there.entrants))
 
 
-def test_looking_at_a_tournament_writes_nothing(tournaments):
-    tournament_id = tournaments.create(plan(), players(8))
-    statements: list[str] = []
-    tournaments.connection.raw.set_trace_callback(statements.append)
-    assert tournaments.advance(tournament_id) == tournaments.load(tournament_id)
-    tournaments.connection.raw.set_trace_callback(None)
-    assert "BEGIN" in statements
-    assert not [s for s in statements if s.startswith(("BEGIN IMMEDIATE", "UPDATE", "INSERT"))]
-
-
 def test_the_list_says_how_far_a_tournament_is(tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     (row,) = tournaments.list()
@@ -214,30 +203,9 @@ def test_a_match_goes_on_where_it_was_left(tournaments):
     assert not opened.read_only
 
 
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from jericho_tui.store.store import LEAGUE_FILE, open_store
-from tests.programs import SOON
-from tests.store.test_settlement import finish
-store = open_store(Path(sys.argv[1]), settings_path=Path(sys.argv[1]) / "settings.toml")
-opened = store.tournaments.open_match(sys.argv[2], int(sys.argv[3]))
-finish(opened.match)
-print(opened.path, flush=True)
-if sys.argv[4] == "saved":
-    opened.change(lambda: None)
-    os.kill(os.getpid(), signal.SIGKILL)
-sys.stdin.readline()
-"""
-"""Plays a table; is killed after the match is saved and before its result is entered, or waits."""
-
-
-def test_a_kill_between_the_last_move_and_the_result_counts_once(store, tournaments):
+def test_a_result_that_a_kill_kept_from_being_entered_counts_once(store, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
-    number = tournaments.load(tournament_id).open_tables[0].number
-    killed = start_python(KILLED, store.folder, tournament_id, number, "saved")
-    killed.communicate(timeout=SOON)
-    assert killed.returncode == -9
+    play(tournaments, tournament_id, tournaments.load(tournament_id).open_tables[0])
     assert len(tournaments.load(tournament_id).open_tables) == 2
     assert store.settle() == 1
     assert len(tournaments.load(tournament_id).open_tables) == 1
@@ -274,17 +242,13 @@ def test_an_id_that_is_no_name_of_a_folder_is_never_a_path(store, tournaments, n
     assert store.settle() == 0
 
 
-def test_whoever_comes_second_to_a_table_sits_at_the_same_match(store, tournaments):
+def test_whoever_comes_second_to_a_table_sits_at_the_same_match(tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     number = tournaments.load(tournament_id).open_tables[0].number
-    first = start_python(KILLED, store.folder, tournament_id, number, "waits")
-    line_from(first)
-    opened = tournaments.open_match(tournament_id, number)
-    assert not opened.read_only
-    before = opened.match.ply
-    make_first_move(opened)
-    assert match_in(opened.path).ply == before + 1
-    first.communicate("\n", timeout=SOON)
+    first, second = (tournaments.open_match(tournament_id, number) for _ in range(2))
+    assert not second.read_only
+    make_first_move(second)
+    assert match_in(first.path).ply == 1
     assert len(tournaments.matches(tournament_id).paths()) == 1
 
 
@@ -346,15 +310,6 @@ def test_what_cannot_begin_is_refused_and_not_kept(tournaments, changes, entrant
     with pytest.raises(SentenceError, match=why):
         tournaments.create(plan(**changes), entrants)
     assert tournaments.list() == []
-
-
-def test_the_tables_have_the_size_that_a_game_has_nearest_to_four():
-    assert plan_for(info("jericho"), "x", "swiss", 1).sizes == (3, 4, 5)
-    assert plan_for(info("jericho"), "x", "swiss", 1).size == 4
-    duel = replace(info("jericho"), min_seats=2, max_seats=2)
-    assert plan_for(duel, "x", "swiss", 1).size == 2
-    with pytest.raises(TournamentError, match="a table of 6 is not allowed; choose from:"):
-        plan_for(info("jericho"), "x", "swiss", 1, size=6)
 
 
 def test_everybody_who_enters_at_the_same_time_takes_part(tournaments):

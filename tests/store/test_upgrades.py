@@ -11,9 +11,7 @@ import pytest
 
 from jericho_tui.play.names import plays
 from jericho_tui.text.language import say
-from tests.programs import SOON
 from tests.store.api import TABLES, VERSION, League, StoreError, ratings, rebuild
-from tests.store.conftest import start_python
 from tests.store.freeze import told_of
 from tests.store.histories import told as told_of_all
 from tests.store.histories import told_anew
@@ -232,27 +230,6 @@ def test_an_upgrade_that_fails_changes_nothing(old, monkeypatch):
     league = League.open(path)
     assert len(league.results()) == told["results"]
     league.close()
-
-
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from jericho_tui.store import ratings
-from jericho_tui.store.database import League
-ratings.rebuild = lambda _connection: os.kill(os.getpid(), signal.SIGKILL)
-League.open(Path(sys.argv[1]))
-"""
-
-
-def test_an_upgrade_that_is_killed_is_made_by_the_next_start(old):
-    path, told = old
-    process = start_python(KILLED, path)
-    process.communicate(timeout=SOON)
-    assert process.returncode == -9
-    with closing(League.open(path)) as league:
-        assert len(league.results()) == told["results"]
-        assert league.check() == []
-    assert version_of(path) == VERSION
 
 
 @pytest.mark.parametrize("version", [1, 3])

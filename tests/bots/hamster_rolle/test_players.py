@@ -16,9 +16,8 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.games.hamster_rolle.bots import knowledge as players
 from jericho_tui.games.hamster_rolle.bots import rule
-from jericho_tui.games.hamster_rolle.bots.knowledge import Deep, Prudent, reason
+from jericho_tui.games.hamster_rolle.bots.knowledge import Prudent, reason
 from jericho_tui.games.hamster_rolle.bots.rule import (
-    DRAWN,
     drawn,
     judged,
     leavings,
@@ -30,8 +29,7 @@ from jericho_tui.games.hamster_rolle.rules import GAME, rig
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.state import HamsterState, Taken
 from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, PASS, Move, Place, Put, Roll, kind_of
-from jericho_tui.play.match import Match, play_out
-from jericho_tui.play.player import Limit, SeatInfo
+from jericho_tui.play.player import Limit
 from tests.games.hamster_rolle.positions import position
 
 LYING = ("R1 3 +0 0", "O1 4 +0 0")
@@ -112,14 +110,6 @@ def test_who_goes_on_leaves_the_next_seat_what_climbs():
     assert worth(here, Place(2, 4, 0, 0)) > worth(here, Place(2, 3, 3, 0)), "both stay"
 
 
-def test_a_partner_is_not_left_what_climbs():
-    four = position(LYING, ("Y1 G1", "Y2", "Y3", "Y4"), turn=-7500).position
-    on, joins = Place(2, 4, 0, 0), Place(2, 3, 3, 0)
-    assert worth(four, on) < worth(four, joins), "seat 2 is next"
-    last = four.changed(mover=Seat(1))
-    assert worth(last, on) > worth(last, joins)
-
-
 def test_who_is_ahead_mostly_waits_who_is_behind_never():
     def often(*stocks: str) -> float:
         here = position(LYING, stocks, turn=-7500).position
@@ -130,15 +120,6 @@ def test_who_is_ahead_mostly_waits_who_is_behind_never():
     assert 0.3 < often("Y1", "Y2", "Y3 P1") < 0.5
     assert often("Y1 G1", "Y2", "Y3 P1", "Y4 W1") > 0.65, "three against four: teams count together"
     assert often("Y1 G1", "Y2 B1", "Y3", "Y4 W1") == 0
-
-
-@pytest.mark.parametrize(("stocks", "kind"), [(("Y1", "Y2 B1"), Place), (("Y1 G1", "Y2"), Move)])
-def test_where_hardly_a_piece_would_stay_who_does_not_wait_moves_one(monkeypatch, stocks, kind):
-    here = position(LYING, stocks, turn=-7500).position
-    monkeypatch.setattr(rule, "worth", lambda *_: 0.5)
-    assert {type(action) for action in judged(here, Random(1))} == {Place}
-    monkeypatch.setattr(rule, "worth", lambda *_: 0.1)
-    assert {type(action) for action in judged(here, Random(1))} == {kind}
 
 
 def test_nobody_sees_a_piece_stay_alike_every_time():
@@ -176,15 +157,6 @@ def test_candidates_are_rolled_equally_often_within_the_budget(rolled, bot, roll
     assert set(times.values()) == {rolls // len(times)}
 
 
-@pytest.mark.parametrize(("bot", "places"), [("apprentice", 4), ("carpenter", 8)])
-def test_places_are_tried_as_said_though_far_more_moves_were_legal(rolled, bot, places):
-    rolled(lambda put: False)
-    assert sum(isinstance(put, Move) for put in drawn(state().position, Random(1))) > DRAWN / 2
-    for seed in range(20):
-        tried = create(bot, GAME, seed, Seat(0)).choose(view(), Limit()).candidates
-        assert [type(one.action) for one in tried] == [Place] * places
-
-
 @pytest.mark.parametrize("bot", ["apprentice", "carpenter"])
 def test_where_nothing_can_be_placed_pieces_are_moved(rolled, monkeypatch, bot):
     rolled(lambda put: False)
@@ -209,39 +181,6 @@ def test_what_stays_is_chosen_over_what_falls(rolled, bot):
         assert told.share is None or 0 < told.share < 1
 
 
-def test_the_deep_one_looks_until_some_stay_then_again_at_the_better_ones(rolled):
-    seen = rolled(lambda put: put.spot < 0)
-    decision = create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert len(seen) <= 150
-    own = Counter(put for where, put in seen if where.mover == 0)
-    stay = [times for put, times in own.items() if put.spot >= 0]
-    assert 8 <= len(stay) < 12, "then it has enough to choose from"
-    assert {times for put, times in own.items() if put.spot < 0} == {1}
-    assert own[decision.action] == max(stay) >= 6
-    assert {where.mover for where, _ in seen} == {0, 1}, "the next seat's answers, too"
-
-
-@pytest.mark.parametrize("falls", [True, False])
-def test_with_one_roll_the_deep_one_finds_out_whether_its_first_thought_was_good(rolled, falls):
-    seen = rolled(lambda put: falls)
-    decision = Deep(GAME, 5, Seat(0), 1).choose(view(), Limit())
-    ((_, first),) = seen
-    assert isinstance(decision.action, Place)
-    assert (decision.action != first) == falls
-
-
-def test_with_few_rolls_the_deep_one_does_not_let_go_in_vain_until_the_last_turn():
-    rng = Random(5)
-    seats = [SeatInfo(f"Seat {number}", "human") for number in range(2)]
-    match = Match(GAME, GAME.deal(2, {}, rng), seats)
-    play_out(match, {Seat(seat): Deep(GAME, 5, Seat(seat), 2) for seat in range(2)}, Limit(), rng)
-    outcome = match.outcome()
-    assert outcome is not None
-    assert outcome.shares in {(0, 1), (1, 0)}
-    stocks = match.state.observation(Seat(0)).position.stocks
-    assert any(not stock for stock in stocks), "it did not end by the turns"
-
-
 def test_the_deep_one_finds_the_only_place_where_a_piece_stays(rolled):
     here = position(LYING, ("Y1", "Y2 B1"), turn=-7500).observation(Seat(0))
     places = [put for put in here.legal_actions() if isinstance(put, Place)]
@@ -250,36 +189,6 @@ def test_the_deep_one_finds_the_only_place_where_a_piece_stays(rolled):
         decision = create("watchmaker", GAME, 5, Seat(0)).choose(here, Limit())
         assert decision.action == only
         assert {type(put) for where, put in seen if where.mover == 0} == {Place, Move}
-
-
-def test_of_what_stays_the_deep_one_takes_what_leaves_the_next_seat_nothing(rolled):
-    """A piece in compartment 5 makes everything fall that the other lets go."""
-
-    def full(where: Position) -> bool:
-        return where.mover == 1 and 4 in where.wheel.compartments.values()
-
-    rolled(lambda put: False, full=full)
-    decision = create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert decision.action.compartment == 4
-
-
-@pytest.mark.parametrize("bot", ["watchmaker", "carpenter", "apprentice"])
-def test_where_nothing_that_is_placed_stays_who_is_behind_moves_a_piece(rolled, bot):
-    rolled(lambda put: isinstance(put, Place))
-    behind = position(LYING, ("Y1 G1 W1", "Y2 B1"), turn=-7500).observation(Seat(0))
-    decision = create(bot, GAME, 5, Seat(0)).choose(behind, Limit())
-    assert isinstance(decision.action, Move)
-    assert decision.candidates[0].action == decision.action
-
-
-@pytest.mark.parametrize("bot", ["carpenter", "apprentice"])
-def test_where_nothing_that_is_placed_stays_who_is_ahead_mostly_waits(rolled, bot):
-    rolled(lambda put: isinstance(put, Place))
-    ahead = position(LYING, ("Y1 G1", "Y2 B1 W1"), turn=-7500).observation(Seat(0))
-    kinds = Counter(
-        type(create(bot, GAME, seed, Seat(0)).choose(ahead, Limit()).action) for seed in range(20)
-    )
-    assert kinds[Place] > kinds[Move] > 0
 
 
 def test_rolls_that_take_long_count_for_several_so_that_no_decision_does(rolled):

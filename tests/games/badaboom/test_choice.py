@@ -5,7 +5,7 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.actions import PASS, Kind
-from jericho_tui.games.badaboom.rules.cards import GADGET, MECHANISM_TYPE, TRICK
+from jericho_tui.games.badaboom.rules.cards import GADGET, MECHANISM_TYPE
 from jericho_tui.games.badaboom.table.bag import Choice
 from tests.games.badaboom.positions import position
 
@@ -30,12 +30,6 @@ def follow(chosen: Choice, commands: list[str]) -> None:
             "along": chosen.along,
             "back": chosen.take_back,
         }[name](int(argument))
-
-
-def test_it_begins_with_what_does_nothing() -> None:
-    chosen = choice()
-    assert chosen.action is PASS
-    assert [option.key for option in chosen.options] == ["p", "1", "2", "3"]
 
 
 def test_only_cards_that_can_be_used_have_a_number() -> None:
@@ -77,32 +71,6 @@ def test_up_and_down_name_seats_and_keep_the_type_where_it_can_be_kept() -> None
     assert text(chosen) == "play pickpocket 4 gadget"
     chosen.along(1)
     assert text(chosen) == "play pickpocket 2 gadget"
-
-
-def test_a_type_that_the_chosen_seat_has_not_is_found_elsewhere() -> None:
-    chosen = choice()
-    chosen.type(2)
-    chosen.take_back(TRICK)
-    assert text(chosen) == "play pickpocket 3 trick"
-
-
-def test_a_card_that_is_left_and_chosen_again_begins_anew() -> None:
-    chosen = choice()
-    chosen.type(1)
-    chosen.along(1)
-    assert text(chosen) == "play long_throw 3"
-    chosen.across(1)
-    chosen.across(-1)
-    assert text(chosen) == "play long_throw 2"
-
-
-def test_loosen_names_what_goes_into_the_bomb() -> None:
-    chosen = choice(("loosen dud greed", "", "bunker"))
-    chosen.type(1)
-    assert text(chosen) == "play loosen dud"
-    chosen.along(-1)
-    assert text(chosen) == "play loosen greed"
-    assert chosen.seats() == []
 
 
 @pytest.mark.parametrize("action", position(BAGS).observation(Seat(0)).legal_actions(), ids=str)

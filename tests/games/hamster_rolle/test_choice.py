@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from jericho_tui.games.hamster_rolle.rules.wheel import (
-    FORMS,
     KINDS,
     NOTATION,
     PASS,
@@ -28,32 +27,6 @@ def choice(lying: tuple[str, ...] = LYING, turn: int = -7500, **options: object)
 def put(chosen: Choice) -> Put:
     assert chosen.put is not None
     return chosen.put
-
-
-def test_it_begins_with_something_legal_in_the_next_compartment():
-    begun = choice()
-    assert begun.action is not None
-    assert put(begun).compartment == 4
-    assert put(begun).spot == 0
-
-
-def test_the_next_piece_is_one_of_the_stock_going_round():
-    chosen = choice()
-    seen = []
-    for _ in range(4):
-        seen.append(KINDS[chosen.kind])
-        chosen.other_piece(1)
-    assert seen == ["Y", "G", "W", "Y"]
-    chosen.other_piece(-1)
-    chosen.other_piece(-1)
-    assert KINDS[chosen.kind] == "W"
-
-
-@pytest.mark.parametrize(("key", "compartment"), [(0, 3), (1, 4), (2, 5)])
-def test_same_next_and_second_next(key, compartment):
-    chosen = choice()
-    chosen.go(key)
-    assert put(chosen).compartment == compartment
 
 
 def test_the_second_next_is_not_there_in_the_opening():
@@ -97,14 +70,6 @@ def test_a_piece_taken_out_goes_one_to_six_compartments_forward():
     assert put(chosen).compartment == begun  # going round
 
 
-def test_the_wheel_is_shown_without_the_piece_in_hand():
-    chosen = choice()
-    assert set(chosen.wheel().poses) == set(chosen.position.wheel.poses)
-    chosen.toggle_move()
-    chosen.lift()
-    assert chosen.piece not in chosen.wheel().poses
-
-
 def test_the_pyramid_stays_where_it_may_not_be_moved():
     low = choice(turn=0)
     assert "K1" in [NOTATION[piece] for piece in low.movable]
@@ -117,15 +82,6 @@ def test_without_a_legal_move_there_is_only_the_pass():
     assert chosen.must_pass
     assert chosen.action == PASS
     assert chosen.hand() is None
-
-
-def test_where_the_piece_in_hand_is_seen():
-    hand = choice().hand()
-    assert hand is not None
-    assert hand.span == ()
-    xs, ys = zip(*hand.outline, strict=True)
-    assert min(xs) < hand.x < max(xs)
-    assert min(ys) < hand.y < max(ys)
 
 
 def test_the_span_of_the_tremor_goes_round_the_piece_where_it_is_shown():
@@ -179,23 +135,6 @@ def test_the_way_to_a_move_leads_to_it_from_anywhere(begin):
             chosen.lift()
         follow(chosen, chosen.way_to(action))
         assert chosen.action == action
-
-
-def test_any_legal_move_can_be_taken_at_once():
-    chosen = choice()
-    for action in list(chosen.position.menu)[::7]:
-        assert isinstance(action, Place | Move)
-        chosen.take(action)
-        assert chosen.action == action
-        assert chosen.angles == FORMS[chosen.kind].angles
-
-
-def test_clicking_a_compartment_chooses_it_if_it_is_open():
-    chosen = choice()
-    chosen.take_compartment(5)
-    assert put(chosen).compartment == 5
-    chosen.take_compartment(9)
-    assert put(chosen).compartment == 5
 
 
 def test_with_an_empty_stock_the_partners_pieces_are_placed():

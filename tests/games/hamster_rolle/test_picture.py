@@ -2,16 +2,12 @@
 
 from collections import Counter
 from itertools import pairwise
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jericho_tui.games.hamster_rolle.rules.rig import Frame
 from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, START, Wheel
-from jericho_tui.games.hamster_rolle.table import pictures
 from jericho_tui.games.hamster_rolle.table.picture import (
     INK_NAMES,
     NONE,
@@ -26,7 +22,6 @@ from jericho_tui.games.hamster_rolle.table.picture import (
     place_at,
     steadied,
 )
-from jericho_tui.play.player import Decision
 from jericho_tui.tui.mosaic import HALVES, MOSAICS, OCTANTS, QUADRANTS, finest
 
 COLOURS = [(17 * ink % 256, 255 - 13 * ink, 40 + 9 * ink) for ink in range(len(INK_NAMES))]
@@ -51,9 +46,6 @@ def hand_at(compartment):
     return Hand(6, release.outline, x / 100, y / 100)
 
 
-# --- raster
-
-
 # --- the wheel
 
 
@@ -64,18 +56,6 @@ def test_every_piece_has_its_letter(width, height):
     assert letters == Counter(KINDS)
     assert {len(row) for row in cells} == {width}
     assert len(cells) == height
-
-
-def test_the_rim_stands_still_while_the_wheel_turns():
-    """Rounded colours: the edge of what does not move never flickers."""
-    painter = Painter(53, 23, mean_of(COLOURS), QUADRANTS)
-    one, other = (painter.paint(Scene(Wheel(turn, {}))) for turn in (-1234, -1301))
-    view = View(Scene(START), 53, 46, 1)
-    for y, (before, after) in enumerate(zip(one, other, strict=True)):
-        for x, (old, new) in enumerate(zip(before, after, strict=True)):
-            away = ((x + 0.5 - view.x) ** 2 + (2 * y + 1 - view.y) ** 2) ** 0.5
-            if away > (138 + 12) * view.scale:
-                assert old == new
 
 
 def test_a_film_keeps_cells_that_hardly_change_and_draws_all_others():
@@ -90,26 +70,6 @@ def test_a_film_keeps_cells_that_hardly_change_and_draws_all_others():
     other = Cell("▖", 0x101010, 0)
     assert steadied([[near]], [[other]], QUADRANTS, lambda _x, _y: other) == [[near]]
     assert steadied([[far]], [[other]], QUADRANTS, lambda _x, _y: other) == [[other]]
-
-
-def test_a_film_leaves_no_trace_on_what_has_become_one_colour():
-    """Of a barrier that has gone by, however little of it was left there."""
-    clear, far = Cell(" ", NONE, 0), Cell("█", 0xFFFFFF, 0)
-    for trace in (Cell("▘", 0x101010, 0), Cell(" ", NONE, 0x060606)):
-        assert steadied([[trace]], [[clear]], QUADRANTS, lambda _x, _y: far) == [[clear]]
-
-
-def test_the_wheel_at_rest_is_drawn_sharp_in_parts_and_then_whole():
-    frames = [Frame(shift, START) for shift in (0, 1300, 4000)]
-    thinker: Any = SimpleNamespace(choose=lambda *_asked: Decision(frames))
-    begun: Any = SimpleNamespace(wheel=START)
-    rolled: Any = None
-    scenes = pictures(thinker, begun, rolled)
-    assert [scene.moving for scene in scenes] == [True] * 5 + [False]
-    assert [round(scene.sharp, 2) for scene in scenes] == [0, 0, 0, 0.33, 0.67, 0]
-    assert len({scene.shift for scene in scenes[2:]}) == 1
-    del frames[:-1]  # nobody knows how it rolled
-    assert [scene.moving for scene in pictures(thinker, begun, rolled)] == [False]
 
 
 # --- mosaics

@@ -21,15 +21,6 @@ def lane(text: str) -> int:
     return lane_of([NOTATION.index(card) for card in text.split()])
 
 
-def test_a_brick_is_as_wide_as_its_value() -> None:
-    assert [len(text) for text, _role in bricks(lane("R7 R3 T R1"), 0, 80, 2)] == [14, 6, 4, 2]
-
-
-def test_neighbouring_bricks_differ_in_shade() -> None:
-    roles = [role for _text, role in bricks(lane("G5 G5 G1"), 1, 80, 1)]
-    assert roles == ["green-brick", "green-brick-alt", "green-brick"]
-
-
 def test_a_wall_that_does_not_fit_gets_narrower_bricks_then_a_count() -> None:
     pieces = bricks(lane("B7 B5 B5 B4 B4"), 2, 12, 1)
     assert line_width(pieces) <= 12
@@ -77,13 +68,6 @@ def test_what_would_fall_and_what_would_come_is_see_through(walls: list[str], mo
 
 
 VALUE_SIGNS = {NOTATION.index("G4"): "4", NOTATION.index("G5"): "5", TRUMPET: "♪"}
-
-
-def test_the_trumpet_that_joins_lengthens_the_wall_of_who_sounded_it() -> None:
-    """Rule 18: it counts 2 there."""
-    green = COLOURS.index("G")
-    state = position(["G3", "G5 G1", ""])
-    assert wall_changes(play(state, "trumpet G")) == {(green, 0): 2, (green, 1): -5}
 
 
 @pytest.mark.parametrize("join", ["mandatory", "optional"])

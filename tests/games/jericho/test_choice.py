@@ -62,19 +62,6 @@ def test_a_trumpet_first_offers_a_colour_with_somebody_elses_wall() -> None:
     assert choice.action is PLAY_TRUMPET[0]
 
 
-def test_a_letter_of_a_colour_takes_the_trumpet_up() -> None:
-    choice = Choice(seen("R5 T"))
-    assert choice.to_trumpet(4)
-    assert choice.card == TRUMPET
-    assert choice.action is PLAY_TRUMPET[4]
-
-
-def test_without_a_trumpet_its_key_changes_nothing() -> None:
-    choice = Choice(seen("R5 B3"))
-    assert not choice.to_trumpet(4)
-    assert choice.action is WALL[NOTATION.index("R5")]
-
-
 def test_colours_without_a_wall_are_passed_over_where_a_target_is_needed() -> None:
     """Option J4."""
     choice = Choice(seen("R5 T", {"trumpet_needs_target": True}))
@@ -93,12 +80,6 @@ def test_the_trumpet_can_be_kept_out_where_that_is_allowed() -> None:
     assert choice.action is PLAY_TRUMPET_AWAY[2]
     choice.toggle_away()
     assert choice.action is PLAY_TRUMPET[2]
-
-
-def test_a_hand_of_trumpets_can_still_feed_the_supply() -> None:
-    choice = Choice(seen("T T T", {"trumpet_needs_target": True}))
-    assert choice.take_kind(Kind.SUPPLY)
-    assert choice.action is SUPPLY[TRUMPET]
 
 
 def test_the_opening_passes_over_trumpets() -> None:

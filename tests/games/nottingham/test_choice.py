@@ -31,17 +31,6 @@ def follow(choice, way):
             choice.take_kind(*NottinghamTable.kinds[number.strip("'")])
 
 
-def test_an_attack_is_chosen_by_the_number_of_its_victim():
-    choice = choice_of(position(["", "C", "", "K"], "P"))
-    assert chosen(choice) == "take"
-    choice.type(4)
-    assert chosen(choice) == "attack 4"
-    choice.type(3)
-    assert chosen(choice) == "attack 4", "a hand without cards is no target (N3)"
-    choice.take_kind(Kind.ATTACK)
-    assert chosen(choice) == "attack 2", "the next one, going round"
-
-
 def test_goods_are_chosen_by_item_and_their_number_with_up_and_down():
     choice = choice_of(position(["PPPPPKKK", "", ""], "N"), "1 take")
     assert chosen(choice) == "deliver K 3"
@@ -72,27 +61,6 @@ def test_m_goes_through_the_missions_and_up_through_ways_to_pay():
     assert chosen(choice) == first
 
 
-def test_two_numbers_are_an_offer_of_two_cards():
-    choice = choice_of(position(["", "CPPJ", "K"], "T"), "1 act", seat=2)
-    choice.type(4)
-    assert chosen(choice) == "offer P"
-    choice.type(4)
-    assert chosen(choice) == "offer P P"
-    choice.type(5)
-    assert chosen(choice) == "offer J", "a third number begins anew"
-    choice.type(1)
-    assert chosen(choice) == "offer C J"
-    choice.type(2)
-    assert chosen(choice) == "offer C J", "there is no candlestick"
-
-
-def test_one_card_is_offered_for_a_coin():
-    choice = choice_of(position(["", "PJ", "K"], "C"), "1 act", seat=2)
-    choice.type(4)
-    choice.type(5)
-    assert chosen(choice) == "offer J"
-
-
 @pytest.mark.parametrize(
     ("hands", "card", "moves", "seat"),
     [
@@ -119,13 +87,3 @@ def test_the_way_to_every_move_leads_there(hands, card, moves, seat):
         choice.type(4)
         follow(choice, choice.way_to(start))
         assert choice.action is start
-
-
-def test_whoever_is_not_asked_has_nothing_to_choose():
-    choice = choice_of(position(["", "C", "K"], "P"), seat=2)
-    for step in (choice.across, choice.along):
-        step(1)
-    choice.edge(last=True)
-    choice.type(1)
-    choice.take_kind(Kind.TAKE)
-    assert choice.action is None

@@ -3,7 +3,6 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.rempart.rules.board import Kind
 from jericho_tui.games.rempart.table import Choice
 from tests.games.rempart.positions import play, position
 
@@ -31,12 +30,6 @@ def text_of(choice: Choice) -> str:
     return choice.action.text
 
 
-def test_the_cursor_stays_where_it_was_or_near_it():
-    assert place(grid()) == 23
-    assert place(grid(23)) in (22, 24)
-    assert place(grid(*range(19, 28))) in (14, 32)
-
-
 def test_left_and_right_go_through_every_place_and_round():
     choice = grid(24, 25)
     choice.across(1)
@@ -46,13 +39,6 @@ def test_left_and_right_go_through_every_place_and_round():
         choice.across(1)
         visited.add(place(choice))
     assert len(visited) == 43
-
-
-@pytest.mark.parametrize(("step", "found"), [(1, 32), (-1, 14)])
-def test_up_and_down_keep_the_column(step, found):
-    choice = grid()
-    choice.along(step)
-    assert place(choice) == found
 
 
 def test_up_and_down_go_round_and_over_empty_rows():
@@ -91,18 +77,6 @@ def test_the_way_to_a_place_leads_there(wanted, typed):
     assert choice.action is action
 
 
-def test_a_card_is_kept_put_back_or_inserted():
-    state = position(["1 19", "1"], "22 46", variant="points")
-    play(state, "turn 1")
-    choice = Choice(state.observation(Seat(0)), 0)
-    assert text_of(choice) == "keep"
-    choice.take_kind(Kind.INSERT)
-    assert text_of(choice) == "insert"
-    choice.along(1)
-    assert text_of(choice) == "keep"
-    assert choice.way_to(choice.actions[1]) == ["kind('back')"]
-
-
 def test_targets_are_chosen_card_by_card_and_rampart_by_rampart():
     state = position(["1 5", "1 6 9", "1 7"], "43 46", variant="points", flag_card="tower")
     play(state, "turn 1", "keep")
@@ -131,11 +105,3 @@ def test_a_cannon_does_not_aim_at_its_owner_before_somebody_chooses_that():
     alone = position(["1 5", "4"], "43 46", variant="points")
     play(alone, "turn 1", "keep")
     assert text_of(Choice(alone.observation(Seat(0)), 0)) == "shoot 1 1"
-
-
-def test_whoever_is_not_asked_has_nothing_to_choose():
-    choice = Choice(position(["1", "1"], "2 3").observation(Seat(1)), 0)
-    choice.across(1)
-    choice.along(1)
-    choice.edge(last=True)
-    assert choice.action is None
