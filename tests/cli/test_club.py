@@ -198,6 +198,7 @@ def test_a_folder_with_any_name_is_said_in_printable_lines(tmp_path: Path) -> No
         process.terminate()
         process.communicate(timeout=SOON)
     assert all(not line or line.isprintable() for line in lines)
+    assert lines[-1].endswith(rf"--saves $'{tmp_path}/a\x0a\x1b[31mb'")
 
 
 def test_members_are_listed_renamed_and_revoked(told, tmp_path: Path) -> None:
