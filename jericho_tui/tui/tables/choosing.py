@@ -125,8 +125,8 @@ class VariantChoice(Choosable, Generic[A]):
         return self.alternatives[self.index]
 
     @property
-    def action(self) -> A:
-        return self.variants[self.variant]
+    def action(self) -> Any:
+        return self.variants[self.variant] if self.alternatives else None
 
     def go(self, index: int) -> None:
         self.index, self.variant = index, 0
