@@ -5,7 +5,6 @@ Moves are written as in a record. Tests check the claims of the lessons against 
 
 from typing import Final
 
-from jericho_tui.core.sentence import N_
 from jericho_tui.session.tutorial import Lesson, Script
 
 OTHERS: Final = ("Marian", "Guy")
@@ -25,182 +24,150 @@ DEAL: Final = {
 LESSONS: Final = (
     Lesson(
         "welcome",
-        N_("Welcome"),
-        N_(
-            "You are going to play a few turns with Marian and Guy. There are seven items, worth "
-            "7 to 13, and twelve cards of each. Only what you deliver counts in the end: three or "
-            "more equal cards, of which you keep one as loot."
-        ),
+        "Welcome",
+        "You are going to play a few turns with Marian and Guy. There are seven items, worth "
+        "7 to 13, and twelve cards of each. Only what you deliver counts in the end: three or "
+        "more equal cards, of which you keep one as loot.",
         "cards",
     ),
     Lesson(
         "coin",
-        N_("Turning up a card"),
-        N_(
-            "Every turn begins with the top card: a coin. You may take it into your hand, or use "
-            "its action. A coin buys: each of the others offers you a card. You have two pearls; "
-            "with a third you could deliver. Use the action."
-        ),
+        "Turning up a card",
+        "Every turn begins with the top card: a coin. You may take it into your hand, or use "
+        "its action. A coin buys: each of the others offers you a card. You have two pearls; "
+        "with a third you could deliver. Use the action.",
         "coin",
         wanted="act",
-        otherwise={"": N_("That works too, but a coin does not go with pearls. Use its action.")},
+        otherwise={"": "That works too, but a coin does not go with pearls. Use its action."},
         then=("2 offer P", "3 offer J"),
     ),
     Lesson(
         "swap",
-        N_("Offers"),
-        N_(
-            "The offers were made face down and opened together: Marian offers a pearl, Guy "
-            "jewels. You may give the coin for one of them, or keep it. Take the pearl."
-        ),
+        "Offers",
+        "The offers were made face down and opened together: Marian offers a pearl, Guy "
+        "jewels. You may give the coin for one of them, or keep it. Take the pearl.",
         "coin",
         wanted="swap 2",
         otherwise={
-            "swap": N_("Jewels are worth more, but this would be your only one. Take the pearl."),
-            "": N_("That works too, but you came for a pearl. Take it."),
+            "swap": "Jewels are worth more, but this would be your only one. Take the pearl.",
+            "": "That works too, but you came for a pearl. Take it.",
         },
     ),
     Lesson(
         "deliver",
-        N_("Delivering"),
-        N_(
-            "Three pearls: you may deliver them. One of them becomes your loot, 10 points, and "
-            "the others are discarded. No ambush is laid, so nobody can stop you. Deliver."
-        ),
+        "Delivering",
+        "Three pearls: you may deliver them. One of them becomes your loot, 10 points, and "
+        "the others are discarded. No ambush is laid, so nobody can stop you. Deliver.",
         "delivery",
         wanted="deliver P 3",
-        otherwise={"": N_("You could wait, but it will never be safer than now. Deliver.")},
+        otherwise={"": "You could wait, but it will never be safer than now. Deliver."},
         then=("2 act", "2 lay red", "2 pass", "3 attack 1"),
     ),
     Lesson(
         "defence",
-        N_("You are robbed"),
-        N_(
-            "The sheriff moved to a 4: players with 4 cards or fewer drew one, and you drew a "
-            "necklace. Marian laid an ambush. Now Guy wants to see your hand and choose a card. "
-            "Give him the necklace instead."
-        ),
+        "You are robbed",
+        "The sheriff moved to a 4: players with 4 cards or fewer drew one, and you drew a "
+        "necklace. Marian laid an ambush. Now Guy wants to see your hand and choose a card. "
+        "Give him the necklace instead.",
         "necklace",
         wanted="defend",
-        otherwise={"": N_("Then he takes any card he likes. Give the necklace.")},
+        otherwise={"": "Then he takes any card he likes. Give the necklace."},
         then=("3 pass",),
     ),
     Lesson(
         "gold",
-        N_("An ambush of your own"),
-        N_(
-            "He got the necklace, and you got the pearl he attacked with. It is your turn: gold. "
-            "Its action draws two ambush cards, and you lay one of them. Use it."
-        ),
+        "An ambush of your own",
+        "He got the necklace, and you got the pearl he attacked with. It is your turn: gold. "
+        "Its action draws two ambush cards, and you lay one of them. Use it.",
         "gold",
         wanted="act",
-        otherwise={"": N_("That works too, but an ambush can be worth more. Use the action.")},
+        otherwise={"": "That works too, but an ambush can be worth more. Use the action."},
     ),
     Lesson(
         "lay",
-        N_("Choosing an ambush"),
-        N_(
-            "The green pawn is Guy’s, so that card hits every delivery of Guy’s. The other one "
-            "hits coins and chests, no matter who delivers them. Lay the green pawn."
-        ),
+        "Choosing an ambush",
+        "The green pawn is Guy’s, so that card hits every delivery of Guy’s. The other one "
+        "hits coins and chests, no matter who delivers them. Lay the green pawn.",
         "ambush",
         wanted="lay green",
-        otherwise={"": N_("Good idea, but Guy seems close to a delivery. Lay the green pawn.")},
+        otherwise={"": "Good idea, but Guy seems close to a delivery. Lay the green pawn."},
         then=("1 pass", "2 attack 1"),
     ),
     Lesson(
         "asked",
-        N_("A burglary"),
-        N_(
-            "With nothing to deliver, your turn was over. Marian attacks with jewels: everyone "
-            "will see your hand. You have no necklace; you are asked anyway, so that the question "
-            "gives nothing away. Pass."
-        ),
+        "A burglary",
+        "With nothing to deliver, your turn was over. Marian attacks with jewels: everyone "
+        "will see your hand. You have no necklace; you are asked anyway, so that the question "
+        "gives nothing away. Pass.",
         "jewels",
         wanted="pass",
         then=("2 pick P", "2 pass", "3 take", "3 deliver K 3"),
     ),
     Lesson(
         "spring",
-        N_("Void"),
-        N_(
-            "Marian took your pearl and left you her jewels. Guy delivers three candlesticks. "
-            "Your ambush matches: you take one of them for your gold, and only two are left, so "
-            "the delivery fails. Play the ambush."
-        ),
+        "Void",
+        "Marian took your pearl and left you her jewels. Guy delivers three candlesticks. "
+        "Your ambush matches: you take one of them for your gold, and only two are left, so "
+        "the delivery fails. Play the ambush.",
         "ambush",
         wanted="ambush green",
-        otherwise={"": N_("Then Guy has 8 points. Play the ambush.")},
+        otherwise={"": "Then Guy has 8 points. Play the ambush."},
     ),
     Lesson(
         "chest",
-        N_("A chest"),
-        N_(
-            "Guy took the other two back. A chest is turned up: one after the other, each of the "
-            "others openly offers one or two cards, and you must take one of the offers. Guy has "
-            "the candlesticks you need. Use the action."
-        ),
+        "A chest",
+        "Guy took the other two back. A chest is turned up: one after the other, each of the "
+        "others openly offers one or two cards, and you must take one of the offers. Guy has "
+        "the candlesticks you need. Use the action.",
         "chest",
         wanted="act",
-        otherwise={"": N_("That works too, but one chest is far from three. Use its action.")},
+        otherwise={"": "That works too, but one chest is far from three. Use its action."},
         then=("2 offer G", "3 offer K K"),
     ),
     Lesson(
         "barter",
-        N_("The better offer"),
-        N_(
-            "Marian offers gold, Guy both of his candlesticks for the chest. With yours that makes"
-            " four. Take Guy’s offer."
-        ),
+        "The better offer",
+        "Marian offers gold, Guy both of his candlesticks for the chest. With yours that makes"
+        " four. Take Guy’s offer.",
         "chest",
         wanted="swap 3",
-        otherwise={
-            "": N_("That works too, but gold does not get you a delivery. Take Guy’s offer.")
-        },
+        otherwise={"": "That works too, but gold does not get you a delivery. Take Guy’s offer."},
     ),
     Lesson(
         "four",
-        N_("One more than needed"),
-        N_(
-            "Four make one loot card, just like three. But Marian has an ambush: if it matches "
-            "and she takes a card, three are still left. Deliver four."
-        ),
+        "One more than needed",
+        "Four make one loot card, just like three. But Marian has an ambush: if it matches "
+        "and she takes a card, three are still left. Deliver four.",
         "delivery",
         wanted="deliver K 4",
         otherwise={
-            "deliver": N_("Then a matching ambush would leave only two. Deliver four."),
-            "": N_("You could wait, but who knows what others take from you. Deliver four."),
+            "deliver": "Then a matching ambush would leave only two. Deliver four.",
+            "": "You could wait, but who knows what others take from you. Deliver four.",
         },
         then=("2 ambush red",),
     ),
     Lesson(
         "loot",
-        N_("Eighteen points"),
-        N_(
-            "Your pawn is red: Marian took a candlestick and you got her gold. Three were left, "
-            "so you have a second loot card, 18 points in all. The sheriff moved to a 5. Marian, "
-            "with six cards, drew none."
-        ),
+        "Eighteen points",
+        "Your pawn is red: Marian took a candlestick and you got her gold. Three were left, "
+        "so you have a second loot card, 18 points in all. The sheriff moved to a 5. Marian, "
+        "with six cards, drew none.",
         "sheriff",
     ),
     Lesson(
         "missions",
-        N_("Missions"),
-        N_(
-            "There is more to deliver: three or four pairs, five equal cards, one of each item. A "
-            "mission costs all the cards it shows and cannot be ambushed. It earns up to 30 "
-            "points, less if a second player does the same."
-        ),
+        "Missions",
+        "There is more to deliver: three or four pairs, five equal cards, one of each item. A "
+        "mission costs all the cards it shows and cannot be ambushed. It earns up to 30 "
+        "points, less if a second player does the same.",
         "missions",
     ),
     Lesson(
         "next",
-        N_("What comes next"),
-        N_(
-            "Play goes on until the sheriff is back in the city, after 21 deliveries. Loot and "
-            "missions count, the hand does not. The printed numbers on cards and track were not "
-            "published, so these are from the house edition."
-        ),
+        "What comes next",
+        "Play goes on until the sheriff is back in the city, after 21 deliveries. Loot and "
+        "missions count, the hand does not. The printed numbers on cards and track were not "
+        "published, so these are from the house edition.",
         "winner",
     ),
 )

@@ -120,11 +120,11 @@ _HOW: Final = {
     "stalled": N_("No player can deliver any more"),
 }
 _MOST_POINTS: Final = Says(
-    N_("{how}: {You} win with {score}"), N_("{how}: {name} wins with {score}"), first=False
+    "{how}: {You} win with {score}", "{how}: {name} wins with {score}", first=False
 )
 _MORE_CARDS: Final = Says(
-    N_("{how}: {You} win with {score} and more cards"),
-    N_("{how}: {name} wins with {score} and more cards"),
+    "{how}: {You} win with {score} and more cards",
+    "{how}: {name} wins with {score} and more cards",
     first=False,
 )
 
@@ -152,23 +152,23 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
 
 _LOOKED: Final = Says(
     "",
-    N_("{name} looks at the hand of {target}"),
+    "{name} looks at the hand of {target}",
     who="viewer",
     at_me=N_("{name} looks at your hand"),
 )
 _SHOWN: Final = Says(
-    N_("Everyone sees your hand: {items}"),
-    N_("Everyone sees the hand of {name}: {items}"),
+    "Everyone sees your hand: {items}",
+    "Everyone sees the hand of {name}: {items}",
     first=False,
 )
 
 
 def _offer(event: edition.Sealed | edition.Offered, _company: Company) -> Says:
     if event.items is None:
-        return Says("", N_("{name} has chosen an offer"))
+        return Says("", "{name} has chosen an offer")
     if not event.items:
-        return Says(N_("{You} have nothing to offer"), N_("{name} has nothing to offer"))
-    return Says(N_("{You} offer {items}"), N_("{name} offers {items}"))
+        return Says("{You} have nothing to offer", "{name} has nothing to offer")
+    return Says("{You} offer {items}", "{name} offers {items}")
 
 
 def _opened(event: edition.OffersOpened, company: Company) -> Line:
@@ -183,7 +183,7 @@ def _opened(event: edition.OffersOpened, company: Company) -> Line:
 def _kept(event: edition.Kept, _company: Company) -> Says | str:
     if event.discarded:
         return N_("No purchase: {the_item} is discarded")
-    return Says(N_("{You} keep {the_item}"), N_("{name} keeps {the_item}"))
+    return Says("{You} keep {the_item}", "{name} keeps {the_item}")
 
 
 def _moved(event: edition.SheriffMoved, _company: Company) -> str:
@@ -209,74 +209,66 @@ def _items(
 TELLING: Final = Telling(
     {
         # what is turned up and taken, attacked and defended
-        edition.TurnedUp: Says(
-            N_("Your turn, turned up: {item}"), N_("Turn of {name}, turned up: {item}")
-        ),
+        edition.TurnedUp: Says("Your turn, turned up: {item}", "Turn of {name}, turned up: {item}"),
         edition.NothingTurnedUp: Says(
-            N_("Your turn: there is no card to turn up"),
-            N_("Turn of {name}: there is no card to turn up"),
+            "Your turn: there is no card to turn up",
+            "Turn of {name}: there is no card to turn up",
         ),
         edition.Shuffled: N_("The discard pile is shuffled: {cards} in the draw pile"),
-        edition.Took: Says(N_("{You} take {the_item}"), N_("{name} takes {the_item}")),
+        edition.Took: Says("{You} take {the_item}", "{name} takes {the_item}"),
         edition.Attacked: Says(
-            N_("{You} attack {target} with {the_item}"),
-            N_("{name} attacks {target} with {the_item}"),
+            "{You} attack {target} with {the_item}",
+            "{name} attacks {target} with {the_item}",
             at_me=N_("{name} attacks {you} with {the_item}"),
         ),
-        edition.Defended: Says(N_("{You} give a necklace"), N_("{name} gives a necklace")),
-        edition.Undefended: Says(
-            N_("{You} do not give a necklace"), N_("{name} does not give a necklace")
-        ),
+        edition.Defended: Says("{You} give a necklace", "{name} gives a necklace"),
+        edition.Undefended: Says("{You} do not give a necklace", "{name} does not give a necklace"),
         edition.HandShown: IfKnown("items", _SHOWN, _LOOKED),
         edition.Chosen: Says(
-            N_("{You} choose a card of {target}: {item}"),
-            N_("{name} chooses a card of {target}: {item}"),
+            "{You} choose a card of {target}: {item}",
+            "{name} chooses a card of {target}: {item}",
             at_me=N_("{name} chooses one of your cards: {item}"),
         ),
         # offers, exchanges and ambushes
-        edition.Began: Says(
-            N_("{You} use the action of {item}"), N_("{name} uses the action of {item}")
-        ),
+        edition.Began: Says("{You} use the action of {item}", "{name} uses the action of {item}"),
         edition.Sealed: _offer,
         edition.Offered: _offer,
         edition.OffersOpened: _opened,
         edition.Exchanged: Says(
-            N_("{You} get from {other}: {got}, for {gave}"),
-            N_("{name} gets from {other}: {got}, for {gave}"),
+            "{You} get from {other}: {got}, for {gave}",
+            "{name} gets from {other}: {got}, for {gave}",
             at_me=N_("{name} gets from {you}: {got}, for {gave}"),
         ),
         edition.Kept: _kept,
-        edition.AmbushesDrawn: IfKnown(
-            "cards", Says(N_("{You} draw the ambushes {cards}"), ""), None
-        ),
+        edition.AmbushesDrawn: IfKnown("cards", Says("{You} draw the ambushes {cards}", ""), None),
         edition.AmbushLaid: IfKnown(
             "card",
-            Says(N_("{You} lay the ambush {card}"), ""),
-            Says("", N_("{name} lays an ambush")),
+            Says("{You} lay the ambush {card}", ""),
+            Says("", "{name} lays an ambush"),
         ),
         # deliveries, ambushes on them, missions, the sheriff and the end
-        edition.Delivered: Says(N_("{You} deliver {items}"), N_("{name} delivers {items}")),
+        edition.Delivered: Says("{You} deliver {items}", "{name} delivers {items}"),
         edition.Ambushed: Says(
-            N_("{You} ambush {victim} ({card}) and take {the_item} for gold"),
-            N_("{name} ambushes {victim} ({card}) and takes {the_item} for gold"),
+            "{You} ambush {victim} ({card}) and take {the_item} for gold",
+            "{name} ambushes {victim} ({card}) and takes {the_item} for gold",
             at_me=N_("{name} ambushes {you} ({card}) and takes {the_item} for gold"),
         ),
-        edition.NotAmbushed: Says(N_("{You} play no ambush"), N_("{name} plays no ambush")),
+        edition.NotAmbushed: Says("{You} play no ambush", "{name} plays no ambush"),
         edition.DeliveryVoid: Says(
-            N_("The delivery is void: {items} go back to your hand"),
-            N_("The delivery is void: {items} go back to {name}"),
+            "The delivery is void: {items} go back to your hand",
+            "The delivery is void: {items} go back to {name}",
         ),
         edition.LootKept: Says(
-            N_("{You} keep {the_item} as loot: {points}"),
-            N_("{name} keeps {the_item} as loot: {points}"),
+            "{You} keep {the_item} as loot: {points}",
+            "{name} keeps {the_item} as loot: {points}",
         ),
         edition.MissionDone: Says(
-            N_("{You} complete the mission “{mission}” with {items}: {points}"),
-            N_("{name} completes the mission “{mission}” with {items}: {points}"),
+            "{You} complete the mission “{mission}” with {items}: {points}",
+            "{name} completes the mission “{mission}” with {items}: {points}",
         ),
-        edition.NoDelivery: Says(N_("{You} deliver nothing"), N_("{name} delivers nothing")),
+        edition.NoDelivery: Says("{You} deliver nothing", "{name} delivers nothing"),
         edition.SheriffMoved: _moved,
-        edition.Gift: Says(N_("{You} draw {the_item}"), N_("{name} draws {the_item}")),
+        edition.Gift: Says("{You} draw {the_item}", "{name} draws {the_item}"),
     },
     ending=ending_line,
     places={

@@ -176,10 +176,10 @@ def edition_text(*, house: bool) -> str:
     return _("Custom edition: the texts of the cards are your own.")
 
 
-_ENOUGH: Final = Says(N_("{You} win with {score}"), N_("{name} wins with {score}"))
+_ENOUGH: Final = Says("{You} win with {score}", "{name} wins with {score}")
 _AFTER_THE_LAST: Final = Says(
-    N_("After explosion {n}, the last one, {You} win with {score}"),
-    N_("After explosion {n}, the last one, {name} wins with {score}"),
+    "After explosion {n}, the last one, {You} win with {score}",
+    "After explosion {n}, the last one, {name} wins with {score}",
     first=False,
 )
 
@@ -208,34 +208,34 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
 
 def _played(event: edition.TrickPlayed, _company: Company) -> Says:
     if event.target == event.seat:
-        return Says(N_("{You} play {card} on yourself"), N_("{name} plays {card} on themselves"))
+        return Says("{You} play {card} on yourself", "{name} plays {card} on themselves")
     if event.back >= 0:
         return Says(
-            N_("{You} play {card} on {target}: {type}"),
-            N_("{name} plays {card} on {target}: {type}"),
+            "{You} play {card} on {target}: {type}",
+            "{name} plays {card} on {target}: {type}",
             at_me=N_("{name} plays {card} on {you}: {type}"),
         )
     if event.target >= 0:
         return Says(
-            N_("{You} play {card} on {target}"),
-            N_("{name} plays {card} on {target}"),
+            "{You} play {card} on {target}",
+            "{name} plays {card} on {target}",
             at_me=N_("{name} plays {card} on {you}"),
         )
     if event.other >= 0:
-        return Says(N_("{You} play {card}: {other}"), N_("{name} plays {card}: {other}"))
-    return Says(N_("{You} play {card}"), N_("{name} plays {card}"))
+        return Says("{You} play {card}: {other}", "{name} plays {card}: {other}")
+    return Says("{You} play {card}", "{name} plays {card}")
 
 
 def _passed(event: edition.Passed, _company: Company) -> Says | None:
     if not event.counter:
         return None
-    return Says(N_("{You} do not counter"), N_("{name} does not counter"))
+    return Says("{You} do not counter", "{name} does not counter")
 
 
 def _lasting(event: edition.LastingLaid, _company: Company) -> Says | None:
     if event.card != deck.CHAINED:
         return None
-    return Says(N_("{You} are chained"), N_("{name} is chained"), who="target")
+    return Says("{You} are chained", "{name} is chained", who="target")
 
 
 def _exploded(event: edition.Exploded, company: Company) -> Line:
@@ -289,52 +289,46 @@ TELLING: Final = Telling(
     {
         # drawing and tinkering
         edition.BombBuilt: Says(
-            N_("A new bomb for you: {bomb}, {mechanisms}"),
-            N_("A new bomb for {name}: {bomb}, {mechanisms}"),
+            "A new bomb for you: {bomb}, {mechanisms}",
+            "A new bomb for {name}: {bomb}, {mechanisms}",
         ),
         edition.BombsShuffled: N_("The used bombs are shuffled"),
         edition.TurnBegan: Says(
-            N_("Turn {turn}: {You} have the bomb"),
-            N_("Turn {turn}: {name} has the bomb"),
+            "Turn {turn}: {You} have the bomb",
+            "Turn {turn}: {name} has the bomb",
             first=False,
         ),
-        edition.Drew: Says(N_("{You} draw {card}"), N_("{name} draws {card}")),
+        edition.Drew: Says("{You} draw {card}", "{name} draws {card}"),
         edition.Shuffled: N_("The bin is shuffled and becomes the storage: {cards}"),
-        edition.Left: Says(N_("{You} leave the bomb alone"), N_("{name} leaves the bomb alone")),
+        edition.Left: Says("{You} leave the bomb alone", "{name} leaves the bomb alone"),
         edition.Took: Says(
-            N_("{You} take {card} out of the bomb"), N_("{name} takes {card} out of the bomb")
+            "{You} take {card} out of the bomb", "{name} takes {card} out of the bomb"
         ),
-        edition.Kept: Says(N_("{You} keep the mechanism"), N_("{name} keeps the mechanism")),
-        edition.Scrapped: Says(
-            N_("{You} return the mechanism"), N_("{name} returns the mechanism")
-        ),
-        edition.Put: Says(
-            N_("{You} put {card} into the bomb"), N_("{name} puts {card} into the bomb")
-        ),
-        edition.Armed: Says(N_("{You} have armed the bomb"), N_("{name} has armed the bomb")),
-        edition.Disarmed: Says(
-            N_("{You} have disarmed the bomb"), N_("{name} has disarmed the bomb")
-        ),
+        edition.Kept: Says("{You} keep the mechanism", "{name} keeps the mechanism"),
+        edition.Scrapped: Says("{You} return the mechanism", "{name} returns the mechanism"),
+        edition.Put: Says("{You} put {card} into the bomb", "{name} puts {card} into the bomb"),
+        edition.Armed: Says("{You} have armed the bomb", "{name} has armed the bomb"),
+        edition.Disarmed: Says("{You} have disarmed the bomb", "{name} has disarmed the bomb"),
         # tricks, counters, and what tricks do
         edition.TrickPlayed: _played,
         edition.Passed: _passed,
-        edition.Countered: Says(N_("{You} counter: {card}"), N_("{name} counters: {card}")),
+        edition.Countered: Says("{You} counter: {card}", "{name} counters: {card}"),
         edition.TrickCancelled: N_("{card} is cancelled"),
         edition.NothingHappened: N_("{card} has no effect"),
         edition.MissionLaid: IfKnown(
             "card",
-            Says(N_("{You} lay the secret mission {card}"), ""),
-            Says("", N_("{name} lays a secret mission")),
+            Says("{You} lay the secret mission {card}", ""),
+            Says("", "{name} lays a secret mission"),
         ),
         edition.Stolen: Says(
-            N_("{You} take {card} from {victim}"),
-            N_("{name} takes {card} from {victim}"),
+            "{You} take {card} from {victim}",
+            "{name} takes {card} from {victim}",
             at_me=N_("{name} takes {card} from {you}"),
         ),
-        edition.Dropped: Says(N_("{You} discard {card}"), N_("{name} discards {card}")),
+        edition.Dropped: Says("{You} discard {card}", "{name} discards {card}"),
         edition.BagsSwapped: Says(
-            N_("{You} swap bags with {other}"),
-            N_("{name} swaps bags with {other}"),
+            "{You} swap bags with {other}",
+            "{name} swaps bags with {other}",
             at_me=N_("{name} swaps bags with {you}"),
         ),
         edition.Replaced: N_("In the bomb {put} takes the place of {removed}"),
@@ -344,8 +338,8 @@ TELLING: Final = Telling(
         edition.MissionsShown: _missions,
         edition.CoinsPaid: _coins,
         edition.BagDiscarded: Says(
-            N_("{You} discard your whole bag: {cards}"),
-            N_("{name} discards the whole bag: {cards}"),
+            "{You} discard your whole bag: {cards}",
+            "{name} discards the whole bag: {cards}",
         ),
     },
     ending=ending_line,
