@@ -382,6 +382,29 @@ def _paid_missions(s: Situation, me: int, hits: Sequence[float], armer: int) -> 
     return paid
 
 
+def _open_situation(source: Any) -> Situation:
+    """Return what all see of an observation or a position."""
+    s = Situation()
+    s.num_seats = source.num_seats
+    s.rules = source.rules
+    s.bomb = source.bomb
+    s.holder = source.holder
+    s.content = source.content
+    s.armed_by = source.armed_by
+    s.fresh = source.armed_by >= 0 and source.armed_turn == source.turn
+    s.late = source.late
+    s.asked = sum([1 << seat for seat in source.queue])
+    s.flipped = source.reversed()
+    s.chained = s.bunkers = 0
+    for lasting in source.lasting:
+        if lasting.card == deck.CHAINED:
+            s.chained |= 1 << lasting.target
+        elif lasting.card == deck.BUNKER:
+            s.bunkers |= 1 << lasting.target
+    s.coins = source.coins
+    return s
+
+
 _SURE: Final = 1e-6  # shares nearer to 0 or 1 than this say nothing more
 
 
@@ -431,24 +454,7 @@ class Table:
                 )
             self.unknown.append(held)
             bags.append(goods(*held))
-        s = self.base = Situation()
-        s.num_seats = source.num_seats
-        s.rules = source.rules
-        s.bomb = source.bomb
-        s.holder = source.holder
-        s.content = source.content
-        s.armed_by = source.armed_by
-        s.fresh = source.armed_by >= 0 and source.armed_turn == source.turn
-        s.late = source.late
-        s.asked = sum([1 << seat for seat in source.queue])
-        s.flipped = source.reversed()
-        s.chained = s.bunkers = 0
-        for lasting in source.lasting:
-            if lasting.card == deck.CHAINED:
-                s.chained |= 1 << lasting.target
-            elif lasting.card == deck.BUNKER:
-                s.bunkers |= 1 << lasting.target
-        s.coins = source.coins
+        s = self.base = _open_situation(source)
         s.mechanisms = [each[2] for each in shown]
         s.goods = bags
         s.missions = missions
