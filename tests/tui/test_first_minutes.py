@@ -70,7 +70,7 @@ async def test_the_name_is_asked_once_and_kept(newcomer, store, size):
 async def test_escape_keeps_the_suggestion_and_nobody_is_asked_again(newcomer, store):
     async with newcomer.run_test(size=(80, 24)) as pilot:
         await press(pilot, "delete", "enter")
-        assert shows(newcomer, "WelcomeDialog"), "a name that cannot be is not taken"
+        assert shows(newcomer, "TextEntry"), "a name that cannot be is not taken"
         await press(pilot, "escape")
         assert shows(newcomer, "LobbyScreen")
         assert seats(newcomer)[0] == "Ada"
