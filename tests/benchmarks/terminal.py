@@ -39,8 +39,8 @@ UNDRAWN = re.compile(
     rb"\x1b\[[<=>?][0-9;]*(?:\$p|[a-zA-Z])|\x1b\[[0-9;]* q|\x1b[PX^_].*?\x1b\\", re.S
 )
 """Modes and queries that draw nothing; pyte would take some of them for text."""
-_ENDS = tuple(bytes([end]) for end in (*range(0x40, 0x5B), *range(0x5C, 0x7F)))
-"""What a sequence ends with."""
+_BEGUN = re.compile(rb"\x1b(?:\[[ -?]*|[PX^_](?:(?!\x1b\\).)*)?\Z", re.S)
+"""The beginning of a sequence at the end of what has come."""
 _SYNC_QUERY = b"\x1b[?2026$p"
 _SYNC_REPLY = b"\x1b[?2026;2$y"
 """May frames be marked as whole? Programs ask, and today's terminals answer yes."""
@@ -223,10 +223,9 @@ class Terminal:
 
 def whole(data: bytes) -> tuple[bytes, bytes]:
     """Return what can be painted, and the beginning of a sequence whose end has not come yet."""
-    escape = data.rfind(b"\x1b")
-    if escape >= 0 and len(data) - escape < 12 and not data[escape:].endswith(_ENDS):
-        return data[:escape], data[escape:]
-    return data, b""
+    begun = _BEGUN.search(data)
+    end = len(data) if begun is None else begun.start()
+    return data[:end], data[end:]
 
 
 def _own_terminal() -> None:

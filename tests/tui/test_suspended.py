@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.benchmarks.terminal import Terminal
+from tests.benchmarks.terminal import Terminal, whole
 from tests.programs import SOON
 from tests.robustness.seats import HURRIED
 from tests.tui.test_terminal import LOBBY, program, shows, surroundings
@@ -49,3 +49,8 @@ def test_where_no_shell_could_continue_it_goes_on_at_once_and_the_list_of_keys_h
         assert shows(terminal, "Opening card")
         terminal.press("\x11")
         assert terminal.finish(SOON) == 0
+
+
+@pytest.mark.parametrize("begun", [b"", b"\x1b", b"\x1b[?20", b"\x1b[?2026$", b"\x1bPabc"])
+def test_only_what_a_sequence_has_begun_with_waits_for_its_end(begun):
+    assert whole(b"a\x1b[?1006l$ " + begun) == (b"a\x1b[?1006l$ ", begun)
