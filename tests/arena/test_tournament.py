@@ -13,6 +13,7 @@ from jericho_tui.league.formats import is_over
 from jericho_tui.league.tournament import FORMATS, plan_for
 from jericho_tui.play.player import Decision, SeatInfo
 from jericho_tui.store.store import open_store
+from tests.programs import start_python
 
 pytestmark = pytest.mark.usefixtures("quick_seatings")
 
@@ -138,3 +139,31 @@ def test_a_tournament_can_be_told_how_much_its_bots_search(new_store):
     seats = [replace(seat, bot="planner") for seat in entrants(3)]
     tournament_id = store.tournaments.create(plan, seats)
     assert len(list(run(store.tournaments, tournament_id))) == 1
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from jericho_tui.arena.tournament import run
+from jericho_tui.store.store import open_store
+store = open_store(Path(sys.argv[1]), settings_path=Path(sys.argv[1]) / "settings.toml")
+for played in run(store.tournaments, sys.argv[2]):
+    print(played.round, played.table, flush=True)
+"""
+
+
+def test_killed_again_and_again_it_ends_as_if_it_had_not_been(new_store, tmp_path):
+    calm, killed = new_store("calm"), new_store("killed")
+    first, second = begin(calm, "round_robin", 8), begin(killed, "round_robin", 8)
+    list(run(calm.tournaments, first))
+    for after in (0, 1, 2):
+        # Killed while it plays: no line says that it is between two tables.
+        process = start_python("-c", KILLED, tmp_path / "killed", second)
+        assert process.stdout is not None
+        for _line in range(after):
+            process.stdout.readline()
+        process.kill()
+        process.communicate()
+    assert list(run(killed.tournaments, second))
+    assert told(killed, second) == told(calm, first)
+    assert killed.league.check() == []

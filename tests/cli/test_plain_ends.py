@@ -323,3 +323,21 @@ def test_a_puzzle_tells_the_rating_after_its_answer(script, tmp_path):
     told = re.search(r"Your rating: (\d+) ± \d+ \(([+−]\d+)\)", out)
     assert told is not None, out
     assert int(told[1]) == 1500 + int(told[2].replace("−", "-"))
+
+
+def test_a_kill_at_the_prompt_loses_no_move_and_frees_the_file(tmp_path, run):
+    with start_python(
+        "-m", "jericho_tui", *PLAY, "--saves", tmp_path / "saves", stdin=-1
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"1\n1\n")
+        process.stdin.flush()
+        while b"Your turn" not in process.stdout.readline():
+            pass
+        process.kill()
+    path = only_match(tmp_path)
+    assert saved_ply(path) > 6
+    with start_python("-m", "jericho_tui", "play", "--plain", "--resume", path) as process:
+        out, _err = process.communicate(timeout=SOON)
+    assert b"Read only" not in out

@@ -123,3 +123,15 @@ def test_another_match_under_the_same_name_is_refused_before_anything_is_written
     assert str(there) in sentence
     assert "already holds another game; move it away or choose another folder" in sentence
     assert snapshot() == before
+
+
+def test_records_do_not_depend_on_jobs(run, tmp_path):
+    """One seed gives byte-identical records; 40 matches are enough for three chunks."""
+    for jobs in (1, 2):
+        command = (*TABLE, "--matches", 40, "--rng-seed", 7, "--jobs", jobs, "--json")
+        assert run(*command, "--record", tmp_path / str(jobs)).code == 0
+    one, two = ({p.name: p.read_bytes() for p in (tmp_path / j).iterdir()} for j in "12")
+    assert one == two
+    assert sorted(one) == [f"sim-jericho-7-{n:06}.toml" for n in range(1, 41)]
+    assert run(*TABLE, "--matches", 40, "--rng-seed", 8, "--record", tmp_path / "8").code == 0
+    assert all(p.read_bytes() not in one.values() for p in (tmp_path / "8").iterdir())

@@ -2,6 +2,7 @@ import errno
 import fcntl
 import os
 import stat
+import time
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.store.api import (
     sync_folder,
     write_atomic,
 )
+from tests.store.conftest import line_from, start_python
 
 
 def names(folder):
@@ -127,3 +129,33 @@ def test_a_pipe_or_a_folder_is_refused_without_waiting(tmp_path):
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path):
     with pytest.raises(StoreError, match="the name is too long"):
         make_folder(tmp_path / "a" / "b" / ("c" * 300))
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from jericho_tui.store.files import write_atomic
+path, number = Path(sys.argv[1]), 0
+while True:
+    number += 1
+    write_atomic(path, (str(number) + "\\n").encode() * 20000)
+    print(number, flush=True)
+"""
+
+
+def test_a_writer_killed_at_any_moment_leaves_whole_files(tmp_path):
+    path = tmp_path / "a"
+    for delay in (0.0, 0.001, 0.003, 0.007):
+        process = start_python(WRITER, path)
+        line_from(process)
+        time.sleep(delay)
+        process.kill()
+        said = process.communicate()[0].split()
+        for kept in (path, path.with_name("a.bak")):
+            lines = kept.read_text().split() if kept.exists() else ["1"] * 20000
+            assert len(lines) == 20000
+            assert len(set(lines)) == 1
+        # What the writer reported as written is there, or what it wrote after that.
+        assert int(path.read_text().split()[0]) >= int(said[-1] if said else 1)
+    sweep_temporaries(tmp_path)
+    assert names(tmp_path) == ["a", "a.bak"]

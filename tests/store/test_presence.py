@@ -227,3 +227,14 @@ def test_session_down_and_sweeping_at_once_loses_no_claim(presence, saves):
             assert one.answer() == "claimed"
             assert held(presence.sit("m", "Ada"))
             one.ask("release")
+
+
+def test_a_killed_watcher_is_swept(presence, saves):
+    with terminals(saves, 1) as (one,):
+        one.ask("watch", "m", "Ada")
+        assert seen(presence) == [("Ada", True, True)]
+        one.kill()
+    assert seen(presence) == []
+    presence.sweep(lambda match: False)
+    assert rows(saves)().rows("SELECT * FROM presence") == []
+    assert list(presence.folder.iterdir()) == []

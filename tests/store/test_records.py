@@ -12,17 +12,19 @@ import pytest
 from jericho_tui.core.actions import IllegalActionError
 from tests.builders import new_match, random_match
 from tests.store.api import (
+    BusyError,
     DamagedRecordError,
     FileLock,
     MatchStore,
     StoreError,
+    flocks,
     load_record,
     read_good,
     read_record,
     record_file,
     records,
 )
-from tests.store.conftest import START, match_in, record_in
+from tests.store.conftest import START, line_from, match_in, record_in, start_python
 
 
 def advance(match, moves=1):
@@ -408,4 +410,40 @@ def test_what_another_terminal_saves_while_a_match_is_opened_is_seen(store, monk
     assert again.match.ply == 0
     assert again.look() is not None
     again.change(lambda: advance(again.match))
+    assert match_in(opened.path).ply == 2
+
+
+SECOND = """
+import sys, time
+from pathlib import Path
+from jericho_tui.store.flocks import FileLock
+from jericho_tui.store.records import MatchStore
+path = Path(sys.argv[1])
+opened = MatchStore(path.parent).open(path)
+def move():
+    seat = opened.match.actors()[0]
+    opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
+opened.change(move)
+print("played", flush=True)
+if sys.argv[2] == "writing":
+    lock = FileLock.wait(path, 1.0)
+    print("held", flush=True)
+time.sleep(60)
+"""
+"""Plays a move and stays, at the table or in the middle of writing the file."""
+
+
+def test_a_kill_in_the_middle_of_a_turn_frees_the_file(store, monkeypatch):
+    monkeypatch.setattr(flocks, "PATIENCE", 0.05)
+    opened = store.create(new_match(), 1)
+    process = start_python(SECOND, opened.path, "writing")
+    try:
+        assert [line_from(process), line_from(process)] == ["played", "held"]
+        with pytest.raises(BusyError, match="another program is writing"):
+            opened.change(lambda: advance(opened.match))
+        assert opened.match.ply == 0, "nothing has changed"
+    finally:
+        process.kill()
+        process.communicate()
+    opened.change(lambda: advance(opened.match))
     assert match_in(opened.path).ply == 2

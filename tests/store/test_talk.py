@@ -124,3 +124,16 @@ def test_two_terminals_that_say_a_hundred_lines_each_lose_and_tear_none(tmp_path
             f"{number} {'é' * (number % 190)}".strip() for number in range(100)
         ]
     assert list(talk_at(match).news()) == found
+
+
+def test_terminals_killed_while_they_talk_leave_whole_lines(tmp_path, match):
+    for _ in range(3):
+        before = len(talk_at(match).news())
+        with terminals(tmp_path, 2) as two:
+            for one, name in zip(two, ("Ada", "Bernd"), strict=True):
+                one.send("talk", match.stem, name, 1000)
+            while len(talk_at(match).news()) < before + 30:
+                pass
+            two[0].kill()
+    for said in talk_at(match).news():
+        assert said.text == f"{said.ply} {'é' * (said.ply % 190)}".strip()

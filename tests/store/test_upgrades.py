@@ -11,7 +11,9 @@ import pytest
 
 from jericho_tui.play.names import plays
 from jericho_tui.text.language import say
+from tests.programs import SOON
 from tests.store.api import TABLES, VERSION, League, StoreError, ratings, rebuild
+from tests.store.conftest import start_python
 from tests.store.freeze import told_of
 from tests.store.histories import told as told_of_all
 from tests.store.histories import told_anew
@@ -272,3 +274,24 @@ def test_the_present_version_is_frozen_too(tmp_path):
         assert league.check() == []
     League.open(tmp_path / "new.db").close()
     assert schema_of(path) == schema_of(tmp_path / "new.db")
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from jericho_tui.store import ratings
+from jericho_tui.store.database import League
+ratings.rebuild = lambda _connection: os.kill(os.getpid(), signal.SIGKILL)
+League.open(Path(sys.argv[1]))
+"""
+
+
+def test_an_upgrade_that_is_killed_is_made_by_the_next_start(old):
+    path, told = old
+    process = start_python(KILLED, path)
+    process.communicate(timeout=SOON)
+    assert process.returncode == -9
+    with closing(League.open(path)) as league:
+        assert len(league.results()) == told["results"]
+        assert league.check() == []
+    assert version_of(path) == VERSION

@@ -323,3 +323,34 @@ def test_who_was_at_what_is_over_is_forgotten(tables, saves, presence):
     assert tables.sweep() == 0
     assert [match for match in stay if presence.present(match)] == stay
     assert not any(map(presence.present, ("done", "cup-done", "gone")))
+
+
+def test_joining_and_leaving_at_once_loses_nobody(tables, saves):
+    table = tables.found(a_table(ADA, *[OPEN] * 6))
+    with terminals(saves, 3) as three:
+        for _ in range(20):
+            for word in ("join", "leave", "join"):
+                for place, one in enumerate(three):
+                    one.send(word, table.id, f"P{place}")
+            for one in three:
+                assert [one.answer() for _ in range(3)] == ["joined", "left", "joined"]
+            assert {seat.name for seat in tables.load(table.id).seats if seat.sat} == {
+                *("Ada", "P0", "P1", "P2"),
+            }
+
+
+def test_terminals_killed_at_any_moment_leave_the_table_or_its_match(tables, saves):
+    """A terminal joins, leaves and starts; after its kill the table is whole, or the match is."""
+    for number in range(8):
+        table = tables.found(a_table(ADA, OPEN, bot("Rahab")))
+        with terminals(saves, 1) as (one,):
+            assert "no waiting table" in one.ask("start", "another")  # it has started
+            for word in (("join", table.id, "Zoe"), ("start", table.id)):
+                one.send(*word)
+            time.sleep(0.005 * number)
+            one.kill()
+        tables.join(table.id, "Zoe") if tables.list() else None
+        path = tables.start(table.id, deal)
+        assert record_in(path).id == table.id
+        assert tables.list() == []
+    assert len(list(saves.glob("*.toml"))) == 8
