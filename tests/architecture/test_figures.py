@@ -26,8 +26,14 @@ def test_every_size_has_its_figure(totals):
 
 
 def test_no_walk_is_longer_than_its_figure():
-    """On a busy machine a walk takes longer, and meets who looks for news: it has three tries."""
-    assert any(longer(walks()) == {} for _try in range(2)) or longer(walks()) == {}
+    """On a busy machine a walk takes longer, and meets who looks for news: the least of three."""
+    found = walks()
+    for _try in range(2):
+        if longer(found):
+            again = walks()
+            for walk, figures in found.items():
+                found[walk] = {name: min(figures[name], again[walk][name]) for name in figures}
+    assert longer(found) == {}
 
 
 def longer(found):
