@@ -200,10 +200,10 @@ def _choose_language(words: Sequence[str], visit: "Visit | None") -> None:
     from jericho_tui.store.paths import settings_file
     from jericho_tui.store.settings import load_settings
 
-    wishes = [*_values_of(words, "--lang")][-1:]
-    wishes.append(load_settings(visit.settings if visit else settings_file()).language)
-    known = (wish for wish in wishes if wish in language.LANGUAGES)
-    language.choose(next(known, None) or language.preferred())
+    wish = "".join([*_values_of(words, "--lang")][-1:])
+    if wish not in language.LANGUAGES:  # a build prints the manual page without platformdirs
+        wish = load_settings(visit.settings if visit else settings_file()).language
+    language.choose(wish if wish in language.LANGUAGES else language.preferred())
 
 
 def _register_files(words: Sequence[str]) -> None:

@@ -98,3 +98,13 @@ def test_the_manual_page_has_every_command(run) -> None:
         assert f"\n.SS jericho\\-tui {name}\n" in page
     assert ".TP\n.B \\-\\-seats SPEC[,SPEC…]\nplayers in seat order" in page
     assert "\njericho-tui play jericho" in page
+
+
+def test_a_build_prints_the_manual_page_without_the_dependencies() -> None:
+    without = (
+        "import sys; sys.modules.update(dict.fromkeys(['platformdirs', 'textual', 'tomli_w']))"
+    )
+    script = f"{without}; from jericho_tui.cli.main import main; sys.exit(main())"
+    code, page, problems = run_python("-c", script, "man", "--lang", "en")
+    assert (code, problems) == (0, "")
+    assert page.startswith(".TH JERICHO-TUI")
