@@ -267,11 +267,15 @@ def part_of(game_id: str, part: str) -> ModuleType | None:
 
     :raises BrokenGameError: the module exists but cannot be loaded.
     """
+    return _loaded(game_id, f"{package_of(game_id)}.{part}") if has_part(game_id, part) else None
+
+
+def has_part(game_id: str, part: str) -> bool:
+    """Return whether a game's package has a module, which is not loaded for that."""
     if game_id not in IDS:
-        return None
+        return False
     package(game_id)
-    name = f"{package_of(game_id)}.{part}"
-    return _loaded(game_id, name) if _exists(name) else None
+    return _exists(f"{package_of(game_id)}.{part}")
 
 
 @cache

@@ -62,11 +62,6 @@ class Script:
     """From the learner's observation: what the places in the lessons' texts hold."""
 
 
-def has_script(game_id: str) -> bool:
-    """Return whether a game has a tutorial."""
-    return part_of(game_id, "lesson") is not None
-
-
 def script_of(game_id: str) -> Script:
     """Return a game's tutorial; it must have one."""
     script: Script = vars(part_of(game_id, "lesson"))["SCRIPT"]

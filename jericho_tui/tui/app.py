@@ -600,9 +600,7 @@ class JerichoApp(AccessibleApp):
         Notice.renew(self, title, reason)
 
     def action_tutorial(self) -> None:
-        from jericho_tui.session.tutorial import has_script
-
-        if not has_script(self.plan.game):
+        if not registry.has_part(self.plan.game, "lesson"):
             text = N_("{game} has no tutorial")
             title = registry.title(self.plan.game)
             self.push_screen(Notice(N_("Tutorial"), Sentence(text, {"game": title})))

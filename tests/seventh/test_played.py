@@ -36,6 +36,18 @@ def app_of(store: Store, *specs: str, rated: bool = False) -> JerichoApp:
     return app
 
 
+async def test_a_newcomer_is_offered_no_coach_where_there_is_none(store: Store) -> None:
+    store.settings.coached = False
+    app = app_of(store, "Ada", "Rahab=champion")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "with a coach" not in screen_text(pilot)
+        await press(pilot, "t", "enter")
+        assert "Goofspiel has no tutorial" in screen_text(pilot)
+        await press(pilot, "escape", "g")
+        assert "with a coach" in screen_text(pilot)
+
+
 @LANGUAGES
 async def test_it_stands_in_the_lobby_and_is_played_whole_at_the_generic_table(
     store: Store, code: str

@@ -588,7 +588,7 @@ class LobbyScreen(WaitingTablesScreen):
         game = registry.step_from(self.app.plan.game, step)
         if game != self.app.plan.game:
             self._replan(self.app.plan.with_game(game))
-            if self.has_class("newcomer"):
+            if self.is_newcomer(self._saved):
                 self.fill()  # the coach teaches this game
             else:
                 self.look_closer()  # where there is no match, this game is told of

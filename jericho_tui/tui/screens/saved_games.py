@@ -185,8 +185,9 @@ class SavedGamesScreen(AppScreen[None]):
         offers: list[CoachOffer] = []
         if not view.words and view.kind in (Kind.ALL, Kind.MINE):
             tables = [*self.app.ready.tables, *self.waiting]
-            if self.is_newcomer(self._saved):
-                offers = [CoachOffer(self.app.plan.game)]
+            game = self.app.plan.game
+            if self.is_newcomer(self._saved) and registry.has_part(game, "lesson"):
+                offers = [CoachOffer(game)]
         self.set_class(bool(offers), "newcomer")
         self.set_class(not total, "bare")
         saved.show(shown, found.columns, self._under, [*tables, *offers])
