@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from jericho_tui.core.events import Event
+from jericho_tui.core.registry import IDS, has_part
 from jericho_tui.session.tutorial import Tutorial
 from jericho_tui.text import language
-from tests.games.whole import WHOLE
 
+TAUGHT: Final = [game for game in IDS if has_part(game, "lesson")]
 FOLDER: Final = Path(__file__).with_name("lessons")
 _MOST: Final = 12
 """Legal actions that are listed."""
@@ -63,7 +64,7 @@ def told(game_id: str) -> str:
         lesson, seen = tutorial.lesson, tutorial.observation()
         digest = hashlib.sha256(json.dumps(seen.as_data(), sort_keys=True).encode())
         lines += ["", f"# {lesson.key} ({lesson.rule}), seen {digest.hexdigest()[:12]}"]
-        legal = [action.text for action in seen.legal_actions()]
+        legal = [tutorial.match.game.format_action(action) for action in seen.legal_actions()]
         lines += [f"may: {', '.join(legal[:_MOST])}" + f" … {len(legal)}" * (len(legal) > _MOST)]
         for code in language.LANGUAGES:
             language.choose(code)
@@ -77,11 +78,11 @@ def _answers(tutorial: Tutorial) -> Iterator[str]:
     first: dict[str, str] = {}
     for action in tutorial.observation().legal_actions() if tutorial.lesson.wanted else ():
         if action != tutorial.wanted():
-            first.setdefault(tutorial.answer(action), action.text)
+            first.setdefault(tutorial.answer(action), tutorial.match.game.format_action(action))
     yield from (f"    {notation}: {answer}" for answer, notation in first.items())
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for game in WHOLE:
+    for game in TAUGHT:
         (FOLDER / f"{game}.txt").write_text(told(game), encoding="utf-8")

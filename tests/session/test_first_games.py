@@ -5,18 +5,17 @@ import pytest
 from jericho_tui.games.hamster_rolle.rules import rig
 from jericho_tui.text import language
 from jericho_tui.text.language import LANGUAGES
-from tests.games.whole import WHOLE
 from tests.session.api import Tutorial, chapters, script_of
-from tests.session.first_games import FOLDER, lesson_at, lessons, told
+from tests.session.first_games import FOLDER, TAUGHT, lesson_at, lessons, told
 
 
-@pytest.mark.parametrize("game_id", WHOLE)
+@pytest.mark.parametrize("game_id", TAUGHT)
 def test_a_first_game_says_and_does_what_it_did(game_id: str) -> None:
     """`python -m tests.session.first_games` writes it; in it, text and events stand together."""
     assert told(game_id) == (FOLDER / f"{game_id}.txt").read_text("utf-8")
 
 
-@pytest.mark.parametrize("game_id", WHOLE)
+@pytest.mark.parametrize("game_id", TAUGHT)
 def test_every_game_has_a_first_game(game_id: str) -> None:
     script = script_of(game_id)
     assert len(Tutorial(game_id).names) == 1 + len(script.others)
@@ -28,7 +27,7 @@ def test_every_game_has_a_first_game(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("game_id", WHOLE)
+@pytest.mark.parametrize("game_id", TAUGHT)
 def test_every_other_move_is_answered_and_not_played(game_id: str, code: str) -> None:
     language.choose(code)
     texts = set()
