@@ -117,6 +117,24 @@ def claim(path: Path) -> bool:
     return True
 
 
+def write_new(path: Path, data: bytes) -> bool:
+    """Write a file where there is none yet; return whether the name was free.
+
+    :raises StoreError: it could not be written; the name is as free as it was.
+    """
+    try:
+        if not claim(path):
+            return False
+    except OSError as error:
+        raise StoreError.of(error, path) from error
+    try:
+        write_atomic(path, data, backup=False)
+    except BaseException:
+        path.unlink()
+        raise
+    return True
+
+
 def move(path: Path, target: Path) -> Path:
     """Move a file, or what stands in the place of one, and return where it is.
 

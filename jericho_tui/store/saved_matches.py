@@ -23,6 +23,7 @@ from jericho_tui.store.files import (
     real_path,
     shown,
     write_atomic,
+    write_new,
 )
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import TRASH
@@ -163,9 +164,10 @@ class SavedMatches:
         self._check_at_home()
         data = read_record(path)
         target = self._place(target, path.name)
-        if os.path.lexists(target) and not overwrite:
+        if overwrite:
+            write_atomic(target, data, backup=False)
+        elif not write_new(target, data):
             raise TakenError.at(target, N_("{path} already exists"))
-        write_atomic(target, data, backup=False)
         return target
 
     def take_in(self, source: Path) -> Path:

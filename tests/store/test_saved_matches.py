@@ -3,7 +3,9 @@
 import errno
 import os
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Barrier
 
 import pytest
 
@@ -18,10 +20,10 @@ from tests.store.api import (
     SavedMatches,
     StoreError,
     TakenError,
+    files,
     flocks,
     load_record,
 )
-from tests.store.api import saved_matches as module
 from tests.store.conftest import line_from, match_in, record_in, start_python
 
 
@@ -325,6 +327,24 @@ def test_an_export_overwrites_only_when_told_to(store, saves, tmp_path):
     assert not (tmp_path / "friday.toml.bak").exists()
 
 
+def test_of_two_exports_to_one_name_at_once_one_is_told(store, saves, tmp_path):
+    path = saved(store)
+    together = Barrier(2)
+
+    def export(target):
+        together.wait()
+        try:
+            return saves.export(path, target)
+        except TakenError:
+            return None
+
+    with ThreadPoolExecutor(2) as pool:
+        for number in range(20):
+            target = tmp_path / f"{number}.toml"
+            done = list(pool.map(export, (target, target)))
+            assert sorted(map(bool, done)) == [False, True]
+
+
 @pytest.mark.parametrize("inside", ["copy.toml", "league.db", "trash/x.toml", "sub/../copy.toml"])
 def test_nothing_is_exported_into_the_saves_folder(store, saves, inside):
     path = saved(store)
@@ -359,7 +379,7 @@ def test_a_failed_export_leaves_nothing(store, saves, tmp_path, monkeypatch):
     def full(*_args, **_options):
         raise StoreError.of(OSError(errno.ENOSPC, "no space"), path)
 
-    monkeypatch.setattr(module, "write_atomic", full)
+    monkeypatch.setattr(files, "write_atomic", full)
     with pytest.raises(StoreError, match="disk is full"):
         saves.export(path, tmp_path / "friday.toml")
     assert not (tmp_path / "friday.toml").exists()
