@@ -94,7 +94,7 @@ def test_every_match_sums_to_zero(table):
     at_stake = stakes(ratings, variances)
     assert math.isclose(sum(at_stake.changes(placings)), 0.0, abs_tol=1e-8)
     for seat, row in enumerate(at_stake.ks):
-        assert row == tuple(other[seat] for other in at_stake.ks)
+        assert row == [other[seat] for other in at_stake.ks]
 
 
 @example(([3599.0, 0.0, 0.0], [3969.0, 0.0, 0.0], [2, 1, 1]))  # chances within 1e-9 of 1
