@@ -5,8 +5,8 @@ And who moved and why: a rating change taken apart into the pairs that it is the
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass, fields, replace
+from typing import Final, NamedTuple
 
 from jericho_tui.core.outcome import opposed
 from jericho_tui.league.elo import START, START_DEVIATION, pair_score, stakes
@@ -163,24 +163,16 @@ def after_match(
 
 
 def ladder_row(
-    name: str,
-    kind: Kind,
-    bot: str,
-    standing: Standing,
-    recent: Sequence[tuple[int, float, float]],
-    **more: Any,
+    player: PlayerRow, standing: Standing, recent: Sequence[tuple[int, float, float]]
 ) -> LadderRow:
     """Return a player's line, not yet ranked.
 
     :param recent: placing, rating before and rating after of the last games, at most `FORM`,
         oldest first; at least one.
-    :param more: further fields of the line.
     """
     return LadderRow(
+        **{one.name: getattr(player, one.name) for one in fields(PlayerRow)},
         rank=None,
-        name=name,
-        kind=kind,
-        bot=bot,
         rating=standing.rating,
         error=standing.error,
         games=standing.games,
@@ -189,7 +181,6 @@ def ladder_row(
         trend=standing.rating - recent[-TREND:][0][1],
         form=tuple(placing for placing, _, _ in recent),
         history=tuple(after for _, _, after in recent),
-        **more,
     )
 
 

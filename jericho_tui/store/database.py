@@ -493,38 +493,22 @@ class League:
         return [Sentence("{text}", {"text": text}) for (text,) in rows if text != "ok"]
 
 
-def _row(connection: Connection, player: Sequence[Any]) -> LadderRow:
-    """Return the line of a player, not yet ranked.
+def _row(connection: Connection, found: Sequence[Any]) -> LadderRow:
+    """Return the line of a player, not yet ranked, with placing and ratings of the last games.
 
-    :param player: id of the standing, `_PLAYER` and `_STANDING`.
+    :param found: a row of `_STANDINGS`.
     """
-    standing_id, name, kind, bot, level, version, root, retired, *standing = player
-    return ladder_row(
-        name,
-        kind,
-        bot,
-        Standing(*standing),
-        _recent(connection, standing_id),
-        retired=bool(retired),
-        level=level,
-        version=version,
-        root=root,
+    recent = connection.rows(
+        "SELECT placing, rating_before, rating_after FROM seats"
+        " WHERE standing_id = ? ORDER BY result_id DESC LIMIT ?",
+        *(found[0], FORM),
     )
+    return ladder_row(_player(found[1:_FIRST]), Standing(*found[_FIRST:]), recent[::-1])
 
 
 def _player(columns: Sequence[Any]) -> PlayerRow:
     name, kind, bot, level, version, root, retired = columns
     return PlayerRow(name, kind, bot, bool(retired), level, version, root)
-
-
-def _recent(connection: Connection, standing_id: int) -> Sequence[tuple[int, float, float]]:
-    """Return placing and ratings of a player's last games, oldest first."""
-    return connection.rows(
-        "SELECT placing, rating_before, rating_after FROM seats"
-        " WHERE standing_id = ? ORDER BY result_id DESC LIMIT ?",
-        standing_id,
-        FORM,
-    )[::-1]
 
 
 def _with_rank(connection: Connection, game: str, row: LadderRow) -> LadderRow:
@@ -640,7 +624,7 @@ def _listed(connection: Connection, result_id: int, root: str | None) -> Listed:
         "SELECT match_id, game, finished, started FROM results WHERE id = ?", result_id
     )
     rows: list[Any] = connection.rows(
-        "SELECT x.name, x.kind, x.bot, x.level, x.placing, x.score, x.rating_before,"
+        "SELECT x.name, x.kind, x.bot, x.level, x.placing, x.score, x.version, x.rating_before,"
         " x.rating_after, x.team, s.player"
         " FROM seats x LEFT JOIN standings s ON s.id = x.standing_id"
         " WHERE x.result_id = ? ORDER BY x.seat",

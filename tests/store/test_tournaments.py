@@ -1,5 +1,6 @@
 """Tournaments are kept after every change, and a table's result counts once, whoever enters it."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import replace
@@ -408,9 +409,14 @@ def something_happened(tournament, rng, number):
     return tournament.report(len(tournament.rounds), table.number, placings_by(scores), scores)
 
 
+def written(plan):
+    """Return what a file says of a plan."""
+    return json.loads(json.dumps(plan_table(plan)))
+
+
 def test_a_tournament_of_other_rules_is_refused():
     plan = plan_for(info("rempart"), "Cup", "swiss", 3, options={"variant": "points"})
-    table = plan_table(plan)
+    table = written(plan)
     assert plan_of(table) == plan
     for version in (1, 3):
         with pytest.raises(TournamentError, match=f"rules version {version}; this program has 2"):
@@ -418,14 +424,14 @@ def test_a_tournament_of_other_rules_is_refused():
     del table["rules_version"]  # which stands for version 1
     with pytest.raises(TournamentError, match="rules version 1; this program has 2"):
         plan_of(table)
-    assert "rules_version" not in plan_table(plan_for(info("push"), "Cup", "swiss", 3))
+    assert "rules_version" not in written(plan_for(info("push"), "Cup", "swiss", 3))
 
 
 @pytest.mark.parametrize("company", COMPANIES)
 @pytest.mark.parametrize("yes", [False, True])
 def test_what_a_plan_chooses_is_kept(yes, company):
     said = plan(shared_deals=yes, rated=yes, fewest_wins=yes, company=company)
-    assert plan_of(plan_table(said)) == said
+    assert plan_of(written(said)) == said
 
 
 @pytest.mark.parametrize(
@@ -440,4 +446,4 @@ def test_what_a_plan_chooses_is_kept(yes, company):
 )
 def test_less_or_more_is_not_a_plan_of_this_program(change):
     with pytest.raises(SentenceError):
-        plan_of(plan_table(plan()) | change)
+        plan_of(written(plan()) | change)
