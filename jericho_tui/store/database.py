@@ -468,24 +468,15 @@ class League:
             if entry.undone or (entry.kind, entry.name, entry.other, entry.made) in there:
                 continue
             try:
-                self._let_count(ratings.adopt_entry(self.connection, entry))
+                ratings.adopt_entry(self.connection, entry)
                 number += 1
             except EntryError as error:
                 refused.append(error.sentence)
         return number, tuple(refused)
 
-    def _let_count(self, entry: Entry) -> None:
-        """Write what follows from a new entry."""
-        if entry.kind == "merge":
-            ratings.rebuild(self.connection)
-        else:
-            ratings.take_entry(self.connection, entry)
-
     def _say(self, kind: EntryKind, name: str, other: str, now: datetime | None) -> Entry:
         with self.connection.writing():
-            entry = ratings.add_entry(self.connection, kind, name, other, now or utc_now())
-            self._let_count(entry)
-        return entry
+            return ratings.add_entry(self.connection, kind, name, other, now or utc_now())
 
     def file_problems(self, pragma: str = "integrity_check") -> list[Sentence]:
         """Return what SQLite finds wrong with the file itself; [] if nothing."""

@@ -290,17 +290,15 @@ class Presence:
 
         # Where the league is closed already, what is claimed ends with the terminal's file.
         with suppress(StoreError, ProgrammingError), self._rows().writing() as connection:
+            free = "DELETE FROM presence"
+            since: tuple[str, ...] = ()
             if row.kind == SEAT:
-                connection.run(
-                    "UPDATE presence SET terminal = '', since = ?"
-                    " WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
-                    *(self._clock().isoformat(), row.match_id, row.kind, row.who, row.token),
-                )
-            else:
-                connection.run(
-                    "DELETE FROM presence WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
-                    *(row.match_id, row.kind, row.who, row.token),
-                )
+                free = "UPDATE presence SET terminal = '', since = ?"
+                since = (self._clock().isoformat(),)
+            connection.run(
+                f"{free} WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
+                *(*since, row.match_id, row.kind, row.who, row.token),
+            )
 
     # --- who is there
 
@@ -364,13 +362,17 @@ class Presence:
                 return 0
             with connection.writing():
                 for name in dead:
-                    _bury(connection, name, self._touched(name))
-                count = "SELECT count(*) FROM presence WHERE match = ? AND terminal = ''"
-                swept = sum(int(connection.row(count, match_id)[0]) for match_id in over)
-                for match_id in over:
                     connection.run(
-                        "DELETE FROM presence WHERE match = ? AND terminal = ''", match_id
+                        "DELETE FROM presence WHERE terminal = ? AND kind <> ?", name, SEAT
                     )
+                    since = self._touched(name)
+                    connection.run(
+                        "UPDATE presence SET terminal = '', since = coalesce(?, since)"
+                        " WHERE terminal = ?",
+                        *(None if since is None else since.isoformat(), name),
+                    )
+                left_there = "DELETE FROM presence WHERE match = ? AND terminal = ''"
+                swept = sum(connection.run(left_there, match_id).rowcount for match_id in over)
         except StoreError:
             return 0
         for name in dead:
@@ -423,15 +425,6 @@ def _find(connection: "Connection", row: _Row) -> _Row | None:
         *(row.match_id, row.kind, row.who),
     )
     return None if found is None else _Row(*found)
-
-
-def _bury(connection: "Connection", terminal: str, since: datetime | None) -> None:
-    """Forget what a terminal had, but for who had its seats."""
-    connection.run("DELETE FROM presence WHERE terminal = ? AND kind <> ?", terminal, SEAT)
-    connection.run(
-        "UPDATE presence SET terminal = '', since = coalesce(?, since) WHERE terminal = ?",
-        *(None if since is None else since.isoformat(), terminal),
-    )
 
 
 def _nobody_kept_out(error: StoreError) -> Sentence:

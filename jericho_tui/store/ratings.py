@@ -15,7 +15,7 @@ from typing import Any, Final
 from jericho_tui.core.outcome import Teams
 from jericho_tui.core.sentence import N_, expected
 from jericho_tui.league.ladder import RatingChange, Standing, after_match
-from jericho_tui.league.people import Entry, EntryError, EntryKind, People, Person
+from jericho_tui.league.people import Entry, EntryError, EntryKind, People, Person, taken
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import called, clean_name, identity, name_key, parted, plays, visible
 from jericho_tui.store.connection import Connection, damaged
@@ -39,7 +39,7 @@ def all_entries(connection: Connection) -> list[Entry]:
 def add_entry(
     connection: Connection, kind: EntryKind, name: str, other: str, made: datetime
 ) -> Entry:
-    """Keep a new entry and return it; what follows is up to `take_entry` or `rebuild`.
+    """Keep a new entry and let it count; return it.
 
     :raises InvalidNameError: a new name cannot be one.
     :raises EntryError: it cannot be: a name is unknown or taken, or two sat at one table.
@@ -50,7 +50,7 @@ def add_entry(
 
 
 def adopt_entry(connection: Connection, entry: Entry) -> Entry:
-    """Keep an entry as the next one; return it with its number.
+    """Keep an entry as the next one and let it count; return it with its number.
 
     A name that means one player is kept as that player's identity.
 
@@ -58,25 +58,26 @@ def adopt_entry(connection: Connection, entry: Entry) -> Entry:
     """
     entry = replace(entry, name=known(connection, entry.name))
     if entry.kind == "rename":
-        _check_free(connection, entry.name, entry.other)
+        holder = of_identity(connection, entry.other)
+        if holder is not None and holder != player(connection, entry.name):
+            raise taken(entry.other)
     elif entry.kind == "merge":
         entry = replace(entry, other=known(connection, entry.other))
         _check_never_met(connection, entry.name, entry.other)
     ((number,),) = connection.rows("SELECT coalesce(max(id), 0) + 1 FROM entries")
     numbered = replace(entry, number=number)
-    People([*all_entries(connection), numbered])  # refuses what cannot be
+    people = People([*all_entries(connection), numbered])  # refuses what cannot be
     insert_entry(connection, numbered)
-    return numbered
-
-
-def take_entry(connection: Connection, entry: Entry) -> None:
-    """Write what follows from a new entry that changes no number: any kind but a merge."""
-    person = People(all_entries(connection)).find(name_key(entry.name))
+    if entry.kind == "merge":
+        rebuild(connection)
+        return numbered
+    person = people.find(name_key(entry.name))
     assert person is not None  # the entry speaks of them
     if person.given:
         connection.run("UPDATE players SET name = ? WHERE root = ?", person.name, person.root)
     retired = int(person.retired)
     connection.run("UPDATE players SET retired = ? WHERE root = ?", retired, person.root)
+    return numbered
 
 
 def insert_entry(connection: Connection, entry: Entry) -> None:
@@ -153,13 +154,6 @@ def unknown_player(connection: Connection, name: str) -> EntryError:
     names = [str(row[0]) for row in connection.rows("SELECT name FROM players ORDER BY name")]
     values = {"name": visible(called(name)), "hint": expected(name, names)}
     return EntryError.because(N_("the league has no player {name}; {hint}"), values)
-
-
-def _check_free(connection: Connection, name: str, new: str) -> None:
-    holder = of_identity(connection, new)
-    if holder is not None and holder != player(connection, name):
-        text = N_("there is already a player {name}; merge the two if they are the same person")
-        raise EntryError.because(text, {"name": called(new)})
 
 
 def _check_never_met(connection: Connection, name: str, other: str) -> None:
@@ -320,12 +314,10 @@ def rebuild(connection: Connection) -> int:
         wrong,
     )
     used = {number for number, _ in ratings.standings.values()}
-    for (number,) in connection.rows("SELECT id FROM standings"):
-        if number not in used:
-            connection.run("DELETE FROM standings WHERE id = ?", number)
-    for (root,) in connection.rows("SELECT root FROM players"):
-        if root not in ratings.players:
-            connection.run("DELETE FROM players WHERE root = ?", root)
+    for table, key, kept in (("standings", "id", used), ("players", "root", ratings.players)):
+        there = connection.rows(f"SELECT {key} FROM {table}")
+        gone = [row for row in there if row[0] not in kept]
+        connection.raw.executemany(f"DELETE FROM {table} WHERE {key} = ?", gone)
     return results
 
 
