@@ -1,6 +1,5 @@
 """Tournaments are kept after every change, and a table's result counts once, whoever enters it."""
 
-import json
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import replace
@@ -33,10 +32,9 @@ from tests.store.api import (
     insert,
     parse_document,
     plan_of,
-    plan_table,
     write,
 )
-from tests.store.conftest import START, match_in
+from tests.store.conftest import START, match_in, written
 from tests.store.test_saved_matches import make_first_move
 from tests.store.test_settlement import finish
 
@@ -407,11 +405,6 @@ def something_happened(tournament, rng, number):
     table = rng.choice(tournament.open_tables)
     scores = [rng.randint(0, 6) for _ in table.entrants]
     return tournament.report(len(tournament.rounds), table.number, placings_by(scores), scores)
-
-
-def written(plan):
-    """Return what a file says of a plan."""
-    return json.loads(json.dumps(plan_table(plan)))
 
 
 def test_a_tournament_of_other_rules_is_refused():
