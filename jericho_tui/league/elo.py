@@ -70,13 +70,9 @@ class Stakes:
         return tuple(found)
 
 
-def expected_score(rating: float, other: float, doubt: float = 0.0) -> float:
-    """Return what a player is expected to score against `other`, 0 to 1.
-
-    :param doubt: variances of both ratings' errors together; the larger, the nearer to 1/2.
-    """
-    g = 1.0 / sqrt(1.0 + FLATTENING * doubt)
-    return 1.0 / (1.0 + math.pow(10.0, g * (other - rating) / SCALE))
+def expected_score(rating: float, other: float) -> float:
+    """Return what a player is expected to score against `other`, 0 to 1, were both well known."""
+    return 1.0 / (1.0 + math.pow(10.0, (other - rating) / SCALE))
 
 
 def pair_score(place: int, other: int) -> float:

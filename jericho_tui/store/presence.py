@@ -502,7 +502,6 @@ class Talk:
         self._rows = rows
         self._clock = clock
         self._reading = Lock()
-        self._connection: Connection | None = None
         self._state: object = None
         """How the league was when the talk was read last."""
         self._read = 0
@@ -550,12 +549,11 @@ class Talk:
         :raises StoreError: it cannot be read.
         """
         with self._reading:
-            if self._connection is None:
-                self._connection = self._rows()
-            state = self._connection.state
+            league = self._rows()
+            state = league.state
             if state == self._state:
                 return ()
-            with self._connection.reading() as connection:
+            with league.reading() as connection:
                 found = connection.rows(
                     "SELECT id, time, name, text, ply, kind FROM chat WHERE match = ? AND id > ?"
                     " ORDER BY id",

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from jericho_tui.league.career import Career
-from jericho_tui.league.elo import expected_score
+from jericho_tui.league.elo import stakes
 from jericho_tui.league.ladder import PROVISIONAL_GAMES
 from tests.store.api import League
 from tests.store.many import record_all
@@ -81,7 +81,7 @@ def test_head_to_head_counts_pairs_and_what_was_expected_of_them(long):
                 level += entered.placings[seat] == entered.placings[other]
                 mine, theirs = changes[seat], changes[other]
                 doubt = mine.variance + theirs.variance
-                expected += expected_score(mine.before, theirs.before, doubt)
+                expected += stakes([mine.before, theirs.before], [doubt, 0.0]).expected[0][1]
                 last = entered, seat, other
         assert (opponent.games, opponent.ahead, opponent.level) == (games, ahead, level)
         assert opponent.behind == games - ahead - level
