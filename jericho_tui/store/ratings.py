@@ -469,7 +469,7 @@ def changes(connection: Connection, match_id: str) -> tuple[RatingChange, ...] |
     () when it counts for nobody, None when it is not entered.
     """
     rows = connection.rows(
-        "SELECT s.name, s.seat, s.rating_before, s.rating_after, s.games, s.variance_before"
+        "SELECT s.name, s.seat, s.rating_before, s.rating_after, s.games"
         " FROM results r JOIN seats s ON s.result_id = r.id WHERE r.match_id = ?"
         " ORDER BY s.seat",
         match_id,
