@@ -6,7 +6,7 @@ from datetime import datetime
 
 from jericho_tui.core.outcome import Teams
 from jericho_tui.league.ladder import LadderRow, PlayerRow
-from jericho_tui.play.player import Kind
+from jericho_tui.league.results import SeatResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,19 +131,12 @@ class RatingPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLine:
+class SeatLine(SeatResult):
     """Who sat on one seat of a match, and what it came to."""
 
-    name: str
-    """As it was spelled at the table."""
-    kind: Kind
-    bot: str
-    level: str
-    placing: int
-    score: int
-    before: float | None
+    before: float | None = None
     """Rating before the match; None when it counted for nobody (see `Listed.counted`)."""
-    after: float | None
+    after: float | None = None
     team: int | None = None
     """0-based; None where everybody played alone."""
 

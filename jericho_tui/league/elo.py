@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp, log1p, sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
-from jericho_tui.core.outcome import num_opponents, opponents
+from jericho_tui.core.outcome import num_opponents, opponents, pairs
 
 START: Final = 1500.0
 """Rating of somebody who has not played."""
@@ -44,11 +44,11 @@ FLATTENING: Final = 3.0 * (SLOPE / math.pi) ** 2
 class Stakes:
     """What a match can do to ratings, known before it is played; rows and columns are seats."""
 
-    expected: tuple[tuple[float, ...], ...]
+    expected: Sequence[Sequence[float]]
     """What the row's player is expected to score against the column's, 0 to 1."""
-    ks: tuple[tuple[float, ...], ...]
+    ks: Sequence[Sequence[float]]
     """The K of each pair, symmetric; 0 for partners and on the diagonal."""
-    variances: tuple[float, ...]
+    variances: Sequence[float]
     """Of every seat's rating error after the match, in squared points, whatever its outcome."""
 
     def changes(self, placings: Sequence[int]) -> tuple[float, ...]:
@@ -59,25 +59,20 @@ class Stakes:
 
         :param placings: 1 is best; equal numbers tie.
         """
-        # One's own seat and partners have a K of 0 and add nothing.
-        return tuple(
-            sum(
-                [
-                    k * ((1.0 if place < other else 0.5 if place == other else 0.0) - expected)
-                    for k, expected, other in zip(ks, row, placings, strict=True)
-                    if k
-                ]
-            )
-            for place, ks, row in zip(placings, self.ks, self.expected, strict=True)
-        )
+        found = []
+        for place, ks, row in zip(placings, self.ks, self.expected, strict=True):
+            change = 0.0
+            for k, expected, other in zip(ks, row, placings, strict=True):
+                if k:  # one's own seat and partners have none
+                    score = 1.0 if place < other else 0.5 if place == other else 0.0
+                    change += k * (score - expected)
+            found.append(change)
+        return tuple(found)
 
 
-def expected_score(rating: float, other: float, doubt: float = 0.0) -> float:
-    """Return what a player is expected to score against `other`, 0 to 1.
-
-    :param doubt: variances of both ratings' errors together; the larger, the nearer to 1/2.
-    """
-    return 1.0 / (1.0 + math.pow(10.0, _flattened(doubt) * (other - rating) / SCALE))
+def expected_score(rating: float, other: float) -> float:
+    """Return what a player is expected to score against `other`, 0 to 1, were both well known."""
+    return 1.0 / (1.0 + math.pow(10.0, (other - rating) / SCALE))
 
 
 def pair_score(place: int, other: int) -> float:
@@ -112,164 +107,98 @@ def stakes(
     leagues (`tests/league/test_coverage.py`).
     """
     number = len(ratings)
-    shape = _shape(tuple(teams), number)
+    table = tuple(teams), number
     logs = [SLOPE * rating for rating in ratings]
     expected = [[0.5] * number for _ in logs]
     slopes = [[0.0] * number for _ in logs]
-    both: list[tuple[float, float]] = []
-    for i, j in shape.pairs:
+    both = []
+    # All is written out and added up by hand, since this is most of a rebuild.
+    for i, j in pairs(*table):
         log, variance, other, of_other = logs[i], variances[i], logs[j], variances[j]
-        g = _flattened(variance + of_other)
-        p, q = _chances(g * (log - other))
+        g = 1.0 / sqrt(1.0 + FLATTENING * (variance + of_other))
+        # The chances of both, each to the last digit. And the logarithm of one who is as strong as
+        # both together, with the variance of its error.
+        if log < other:
+            odds, weaker = exp(g * (log - other)), exp(log - other)
+            p, q = odds / (1.0 + odds), 1.0 / (1.0 + odds)
+            together, share = other + log1p(weaker), weaker / (1.0 + weaker)
+        else:
+            odds, weaker = exp(g * (other - log)), exp(other - log)
+            p, q = 1.0 / (1.0 + odds), odds / (1.0 + odds)
+            together, share = log + log1p(weaker), 1.0 - weaker / (1.0 + weaker)
         expected[i][j] = p
         expected[j][i] = q
         slopes[i][j] = slopes[j][i] = SLOPE * g * (p * q)
-        both.append(_together(log, variance, other, of_other))
-    together = _covariances(shape, expected, both, logs, variances)
+        both.append((together, share**2 * variance + (1.0 - share) ** 2 * of_other))
     gained = spread = 0.0
     shares = []
-    for variance, met, slope_of, seats, found in zip(
-        variances, shape.met, slopes, shape.terms, together, strict=True
-    ):
-        share = [(variance + other) / 2 for other in variances]
-        shares.append(share)
-        gained += variance * sum([share[j] * slope_of[j] for j in met])
-        spread += _variance(share, seats, found)
+    covariances = []
+    columns = list(zip(*expected, strict=True))
+    for i, of_one in enumerate(_twos(*table)):
+        row, column, slope_of = expected[i], columns[i], slopes[i]
+        log, variance = logs[i], variances[i]
+        share_of = [(variance + other) / 2 for other in variances]
+        shares.append(share_of)
+        # Each two opponents, also one with itself, and how the scores against them go together. Of
+        # two who are different it is twice that, since a sum over all has both orders.
+        found: list[tuple[int, int, float]] = []
+        covariances.append(found)
+        slope = of_all = 0.0
+        for j, rest in of_one:
+            p, q, weight = row[j], column[j], share_of[j]
+            slope += weight * slope_of[j]
+            found.append((j, j, p * q))
+            of_all += weight * weight * (p * q)
+            for k, at in rest:
+                if at < 0:
+                    twice = 2.0 * (min(p, row[k]) * min(q, column[k]))
+                else:
+                    other, doubt = both[at]
+                    lead = 1.0 / sqrt(1.0 + FLATTENING * (variance + doubt)) * (log - other)
+                    # The same number twice: without loss of digits where chances are near 0 or 1.
+                    if lead < 0.0:
+                        odds = exp(lead)
+                        twice = 2.0 * (odds / (1.0 + odds) - p * row[k])
+                    else:
+                        odds, q_k = exp(-lead), column[k]
+                        twice = 2.0 * (q + q_k - odds / (1.0 + odds) - q * q_k)
+                found.append((j, k, twice))
+                of_all += weight * share_of[k] * twice
+        gained += variance * slope
+        spread += of_all
     factor = gained / spread if spread > 0.0 else 0.0
     least = K_LEAST / num_opponents(teams, number)
     ks = []
     after = []
-    for i, met in enumerate(shape.met):
-        share, slope_of = shares[i], slopes[i]
+    for met, share_of, slope_of, found, variance in zip(
+        opponents(*table), shares, slopes, covariances, variances, strict=True
+    ):
         k_of = [0.0] * number
-        slope = 0.0
+        slope = spread = 0.0
         for j in met:
-            k = factor * share[j]
-            k_of[j] = k = least if k <= least else k
-            slope += k * slope_of[j]
-        ks.append(tuple(k_of))
-        spread = _variance(k_of, shape.terms[i], together[i])
-        after.append(variances[i] * (1.0 - 2.0 * slope) + spread)
-    return Stakes(tuple(map(tuple, expected)), tuple(ks), tuple(after))
-
-
-class _Shape(NamedTuple):
-    """Who plays against whom at a table, in the orders in which that is worked through."""
-
-    met: tuple[tuple[int, ...], ...]
-    """By seat, its opponents."""
-    pairs: tuple[tuple[int, int], ...]
-    """Opponents, each two once."""
-    terms: tuple[tuple[tuple[int, int], ...], ...]
-    """By seat, each two of its opponents once, also one with itself: `_covariances`."""
-    of_two: tuple[tuple[tuple[int, tuple[tuple[int, int], ...]], ...], ...]
-    """By seat, each opponent with those after it, and where in `pairs` both are; -1 of partners."""
+            size = factor * share_of[j]
+            k_of[j] = size = least if size <= least else size
+            slope += size * slope_of[j]
+        for j, k, covariance in found:
+            spread += k_of[j] * k_of[k] * covariance
+        ks.append(k_of)
+        after.append(variance * (1.0 - 2.0 * slope) + spread)
+    return Stakes(expected, ks, after)
 
 
 @cache
-def _shape(teams: tuple[int, ...], number: int) -> _Shape:
-    met = opponents(teams, number)
-    pairs = tuple((i, j) for i, of_one in enumerate(met) for j in of_one if j > i)
-    at = {pair: place for place, pair in enumerate(pairs)}
-    of_two = tuple(
+def _twos(
+    teams: tuple[int, ...], number: int
+) -> tuple[tuple[tuple[int, tuple[tuple[int, int], ...]], ...], ...]:
+    """Return by seat each opponent with those after it, and where in `pairs` both are.
+
+    Of two who are partners that is -1.
+    """
+    at = {pair: place for place, pair in enumerate(pairs(teams, number))}
+    return tuple(
         tuple(
             (j, tuple((k, at.get((j, k), -1)) for k in of_one[place:]))
             for place, j in enumerate(of_one, start=1)
         )
-        for of_one in met
+        for of_one in opponents(teams, number)
     )
-    terms = tuple(
-        tuple((j, k) for j, rest in of_one for k in (j, *(k for k, _ in rest))) for of_one in of_two
-    )
-    return _Shape(met, pairs, terms, of_two)
-
-
-def _covariances(
-    shape: _Shape,
-    expected: Sequence[Sequence[float]],
-    both: Sequence[tuple[float, float]],
-    logs: Sequence[float],
-    variances: Sequence[float],
-) -> list[list[float]]:
-    """Return for each player how the scores against two opponents go together, as `_Shape.terms`.
-
-    Of two who are different it is twice that, since a sum over all has both orders.
-
-    :param both: of two who are opponents, the strength of beating both and the doubt about it.
-    """
-    together = []
-    columns = list(zip(*expected, strict=True))
-    for of_one, row, column, log, variance in zip(
-        shape.of_two, expected, columns, logs, variances, strict=True
-    ):
-        found = []
-        for j, rest in of_one:
-            p, q = row[j], column[j]
-            pq = p * q
-            found.append(pq)
-            for k, at in rest:
-                p_k = row[k]
-                if at >= 0:
-                    other, doubt = both[at]
-                    # `_chances` of `_flattened`, as they stand there: this is most of a rebuild.
-                    lead = 1.0 / sqrt(1.0 + FLATTENING * (variance + doubt)) * (log - other)
-                    # The same number twice: without loss of digits where chances are near 0 or 1.
-                    if lead > 0.0:
-                        odds = exp(-lead)
-                        lost = odds / (1.0 + odds)
-                        won = 1.0 / (1.0 + odds)
-                    else:
-                        odds = exp(lead)
-                        lost = 1.0 / (1.0 + odds)
-                        won = odds / (1.0 + odds)
-                    if won < lost:
-                        covariance = won - p * p_k
-                    else:
-                        q_k = column[k]
-                        covariance = (q + q_k - lost) - q * q_k
-                else:
-                    covariance = min(p, p_k) * min(q, column[k])
-                found.append(2.0 * covariance)
-        together.append(found)
-    return together
-
-
-def _chances(lead: float) -> tuple[float, float]:
-    """Return the chances of one who is ahead by so much and of the other, each to the last digit.
-
-    :param lead: in natural logarithms of strengths.
-    """
-    if lead > 0.0:
-        odds = exp(-lead)
-        return 1.0 / (1.0 + odds), odds / (1.0 + odds)
-    odds = exp(lead)
-    return odds / (1.0 + odds), 1.0 / (1.0 + odds)
-
-
-def _flattened(doubt: float) -> float:
-    """Return Glickman's g, by which doubt flattens the curve of the expected score."""
-    return 1.0 / sqrt(1.0 + FLATTENING * doubt)
-
-
-def _together(log: float, variance: float, other: float, of_other: float) -> tuple[float, float]:
-    """Return the rating of one who is as strong as two together, and the variance of its error.
-
-    Ratings as natural logarithms of strengths.
-    """
-    if log < other:
-        high, weaker = other, exp(log - other)
-        share = weaker / (1.0 + weaker)
-    else:
-        high, weaker = log, exp(other - log)
-        share = 1.0 - weaker / (1.0 + weaker)
-    return high + log1p(weaker), share**2 * variance + (1.0 - share) ** 2 * of_other
-
-
-def _variance(
-    weights: Sequence[float], terms: Sequence[tuple[int, int]], covariances: Sequence[float]
-) -> float:
-    """Return the variance of a weighted sum of scores.
-
-    :param terms: two opponents each, see `_Shape.terms`; `covariances` are theirs.
-    """
-    return sum([weights[j] * weights[k] * c for (j, k), c in zip(terms, covariances, strict=True)])

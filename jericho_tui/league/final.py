@@ -1,6 +1,6 @@
 """The last page of a tournament: standings, podium, awards, and everybody's strength."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -10,7 +10,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.league.formats import table_standings
 from jericho_tui.league.plackett_luce import StrengthReport, report
 from jericho_tui.league.standings import Line
-from jericho_tui.league.tournament import Table, Tournament
+from jericho_tui.league.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,28 +27,18 @@ class Award:
 def awards(tournament: Tournament) -> list[Award]:
     """Return the awards after the tables finished so far; [] when there is none."""
     found = []
+    marks: Iterable[tuple[int, Fraction]]  # entrants with what they did; more is better
     for title, marks in (
-        (N_("Most tables won"), _wins),
-        (N_("Best score at a table"), _scores),
-        (N_("Widest lead at a table"), _leads),
-        (N_("Closest victory"), _narrow_leads),
+        (N_("Most tables won"), _wins(tournament)),
+        (N_("Best score at a table"), _scores(tournament)),
+        (N_("Widest lead at a table"), _leads(tournament)),
+        (N_("Closest victory"), [(one, -lead) for one, lead in _leads(tournament)]),
     ):
-        best = _best(tournament, marks)
-        if best is not None:
-            found.append(Award(title, *best))
+        if every := list(marks):
+            best = max(mark for _, mark in every)
+            who = tuple(sorted({entrant for entrant, mark in every if mark == best}))
+            found.append(Award(title, who, abs(best)))
     return found
-
-
-_Marks = Callable[[Tournament], Iterator[tuple[int, Fraction]]]
-"""Entrants with what they did; more is better."""
-
-
-def _best(tournament: Tournament, marks: _Marks) -> tuple[tuple[int, ...], Fraction] | None:
-    every = list(marks(tournament))
-    if not every:
-        return None
-    value = max(mark for _, mark in every)
-    return tuple(sorted({entrant for entrant, mark in every if mark == value})), abs(value)
 
 
 def _wins(tournament: Tournament) -> Iterator[tuple[int, Fraction]]:
@@ -58,32 +48,20 @@ def _wins(tournament: Tournament) -> Iterator[tuple[int, Fraction]]:
 
 
 def _scores(tournament: Tournament) -> Iterator[tuple[int, Fraction]]:
-    for table in _finished(tournament):
+    for table in tournament.finished_tables:
         worth = tournament.plan.worth(table.scores or ())
         yield from zip(table.entrants, map(Fraction, worth), strict=True)
 
 
 def _leads(tournament: Tournament) -> Iterator[tuple[int, Fraction]]:
     """Yield every sole winner with the lead over the second by score."""
-    for table in _finished(tournament):
+    for table in tournament.finished_tables:
         places = table.placings or ()
         if places.count(1) == 1:
             winner = places.index(1)
             scores = list(tournament.plan.worth(table.scores or ()))
             own = scores.pop(winner)
             yield table.entrants[winner], Fraction(own - max(scores))
-
-
-def _narrow_leads(tournament: Tournament) -> Iterator[tuple[int, Fraction]]:
-    for entrant, lead in _leads(tournament):
-        yield entrant, -lead
-
-
-def _finished(tournament: Tournament) -> Iterator[Table]:
-    for paired in tournament.rounds:
-        for table in paired.tables:
-            if table.finished:
-                yield table
 
 
 PODIUM: Final = 3

@@ -8,7 +8,7 @@ the order of the result, and then the first of each table changes places with th
 above.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, cycle, pairwise
 from random import Random
@@ -25,6 +25,7 @@ from jericho_tui.league.pairing import (
     round_robin,
     schedule,
     seated,
+    split,
     swiss_round,
     table_sizes,
 )
@@ -196,34 +197,35 @@ def _schedule(tournament: Tournament) -> Sequence[Seating]:
 
 def _knockout_seating(tournament: Tournament) -> Seating:
     """Return the next round of a knockout; the best placed are spread over the tables."""
-    plan = tournament.plan
-    number = len(tournament.rounds) + 1
     going = survivors(tournament)
-    sizes = table_sizes(len(going), plan.sizes, plan.size)
-    history = tournament.history()
-    idle = len(going) - sum(sizes)
     # Who is best placed sits out, and nobody twice before all.
-    byes = sorted(going, key=lambda n: (history.rested.get(n, 0), going.index(n)))[:idle]
-    playing = [n for n in going if n not in byes]
-    rng = stream(plan.seed, "seating", number)
-    seating = in_order(_snake(playing, sizes), history, rng)
-    return Seating(seating.tables, tuple(sorted(byes)))
+    return _in_order(tournament, going, going, _snake)
 
 
 def _ladder_seating(tournament: Tournament, present: Sequence[int]) -> Seating:
-    plan = tournament.plan
     order = [number for number in ladder_order(tournament) if number in present]
+    return _in_order(tournament, order, order[::-1], split)
+
+
+def _in_order(
+    tournament: Tournament,
+    order: Sequence[int],
+    idle: Sequence[int],
+    tables: Callable[[Sequence[int], Sequence[int]], list[list[int]]],
+) -> Seating:
+    """Return the next round of some entrants in their order.
+
+    :param idle: the same, those first who rather sit out; who did so least often comes before.
+    :param tables: puts so many as play at tables of some sizes.
+    """
+    plan, history = tournament.plan, tournament.history()
     sizes = table_sizes(len(order), plan.sizes, plan.size)
-    history = tournament.history()
-    idle = len(order) - sum(sizes)
-    byes = sorted(order, key=lambda n: (history.rested.get(n, 0), -order.index(n)))[:idle]
+    rested = sorted(idle, key=lambda n: history.rested.get(n, 0))
+    byes = rested[: len(order) - sum(sizes)]
     playing = [n for n in order if n not in byes]
-    tables = []
-    for size in sizes:
-        tables.append(playing[:size])
-        playing = playing[size:]
     rng = stream(plan.seed, "seating", len(tournament.rounds) + 1)
-    return Seating(in_order(tables, history, rng).tables, tuple(sorted(byes)))
+    seating = in_order(tables(playing, sizes), history, rng)
+    return Seating(seating.tables, tuple(sorted(byes)))
 
 
 def _climbed(order: Sequence[int], paired: Round) -> list[int]:
@@ -313,8 +315,7 @@ def _step(tournament: Tournament) -> float:
         return plan.scoring.step(plan.places(plan.size))
     gaps = [
         (max(table.scores) - min(table.scores)) / (len(table.scores) - 1)
-        for paired in tournament.rounds
-        for table in paired.tables
+        for table in tournament.finished_tables
         if table.scores is not None
     ]
     return sum(gaps) / len(gaps) if gaps else 1.0

@@ -1,14 +1,14 @@
 """The ladder of one game: a fold over its results, in the order they were entered.
 
-And who moved and why: a rating change taken apart into the pairs that it is the sum of.
+And who moved and why.
 """
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass, fields, replace
+from typing import Final, NamedTuple
 
-from jericho_tui.core.outcome import opposed
+from jericho_tui.core.outcome import opponents
 from jericho_tui.league.elo import START, START_DEVIATION, pair_score, stakes
 from jericho_tui.league.intervals import NORMAL_95
 from jericho_tui.play.names import called, identity, name_key, plays
@@ -53,8 +53,6 @@ class RatingChange:
     after: float
     games: int
     """Games before this match."""
-    variance: float = START_DEVIATION**2
-    """Of the rating's error before this match, in squared points."""
 
     @property
     def delta(self) -> float:
@@ -163,24 +161,16 @@ def after_match(
 
 
 def ladder_row(
-    name: str,
-    kind: Kind,
-    bot: str,
-    standing: Standing,
-    recent: Sequence[tuple[int, float, float]],
-    **more: Any,
+    player: PlayerRow, standing: Standing, recent: Sequence[tuple[int, float, float]]
 ) -> LadderRow:
     """Return a player's line, not yet ranked.
 
     :param recent: placing, rating before and rating after of the last games, at most `FORM`,
         oldest first; at least one.
-    :param more: further fields of the line.
     """
     return LadderRow(
+        **{one.name: getattr(player, one.name) for one in fields(PlayerRow)},
         rank=None,
-        name=name,
-        kind=kind,
-        bot=bot,
         rating=standing.rating,
         error=standing.error,
         games=standing.games,
@@ -189,7 +179,6 @@ def ladder_row(
         trend=standing.rating - recent[-TREND:][0][1],
         form=tuple(placing for placing, _, _ in recent),
         history=tuple(after for _, _, after in recent),
-        **more,
     )
 
 
@@ -210,44 +199,16 @@ def ranked(rows: Iterable[LadderRow]) -> list[LadderRow]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
-    """What one opponent at the table did to a player's rating."""
-
-    name: str
-    """The opponent's."""
-    score: float
-    """1 ahead of the opponent, 1/2 level, 0 behind."""
-    expected: float
-    """What was to be expected, 0 to 1."""
-    points: float
-    """The rating points this pair brought."""
-
-
-@dataclass(frozen=True, slots=True)
 class Movement:
-    """A player's rating change and what it is made of."""
+    """A player's rating change and on whose account it is."""
 
     change: RatingChange
-    pairs: tuple[Pairing, ...]
-    """One for every opponent, in seat order; their points add up to the change."""
-
-    @property
-    def ahead(self) -> tuple[str, ...]:
-        """Names of the opponents left behind."""
-        return self._named(1.0)
-
-    @property
-    def level(self) -> tuple[str, ...]:
-        """Names of the opponents with whom the place was shared."""
-        return self._named(0.5)
-
-    @property
-    def behind(self) -> tuple[str, ...]:
-        """Names of the opponents who finished before."""
-        return self._named(0.0)
-
-    def _named(self, score: float) -> tuple[str, ...]:
-        return tuple(pair.name for pair in self.pairs if pair.score == score)
+    ahead: tuple[str, ...]
+    """Names of the opponents left behind, in seat order."""
+    level: tuple[str, ...]
+    """Names of the opponents with whom the place was shared."""
+    behind: tuple[str, ...]
+    """Names of the opponents who finished before."""
 
 
 def movements(
@@ -259,16 +220,10 @@ def movements(
     :param placings: of the same seats.
     :param teams: of the same seats, see `core.outcome`.
     """
-    before = [change.before for change in changes]
-    at_stake = stakes(before, [change.variance for change in changes], teams)
     moved = []
-    for seat, (change, place) in enumerate(zip(changes, placings, strict=True)):
-        pairs = []
-        for at, (other, place_of_other) in enumerate(zip(changes, placings, strict=True)):
-            if opposed(teams, seat, at):
-                score = pair_score(place, place_of_other)
-                expected = at_stake.expected[seat][at]
-                points = at_stake.ks[seat][at] * (score - expected)
-                pairs.append(Pairing(other.name, score, expected, points))
-        moved.append(Movement(change, tuple(pairs)))
+    for seat, change in enumerate(changes):
+        names: dict[float, list[str]] = {1.0: [], 0.5: [], 0.0: []}
+        for other in opponents(tuple(teams), len(changes))[seat]:
+            names[pair_score(placings[seat], placings[other])].append(changes[other].name)
+        moved.append(Movement(change, *map(tuple, names.values())))
     return tuple(moved)

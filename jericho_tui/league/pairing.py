@@ -72,12 +72,14 @@ class Company:
     def __init__(
         self,
         entrants: Sequence[int],
+        rounds: Sequence[Sequence[Sequence[int]]],
         met: Mapping[tuple[int, int], int],
         aim: Aim = EVENLY,
         level: Callable[[int], float] | None = None,
     ) -> None:
-        """Start without tables.
+        """Begin with some tables.
 
+        :param rounds: the tables of each round.
         :param met: how often each pair (smaller number first) met before.
         :param level: where an entrant stands, in places; None: only meetings count.
         """
@@ -93,10 +95,6 @@ class Company:
         self._distance = [[(x - y) ** 2 for y in levels] for x in levels]
         self._weight = _MEETING if level else 1.0
         self._aim = aim
-        self._rounds: list[list[list[int]]] = []
-
-    def seat(self, rounds: Sequence[Sequence[Sequence[int]]]) -> None:
-        """Take tables to start from."""
         self._rounds = [
             [[self._index[entrant] for entrant in table] for table in tables] for tables in rounds
         ]
@@ -337,9 +335,8 @@ def schedule(
         for entrant in byes:
             rested[entrant] = rested.get(entrant, 0) + 1
         resting.append(byes)
-    company = Company(entrants, history.met, aim)
-    company.seat([_split(_rest_of(entrants, byes, rng), sizes) for byes in resting])
-    tables = company.annealed(rng, tries)
+    begun = [split(_rest_of(entrants, byes, rng), sizes) for byes in resting]
+    tables = Company(entrants, begun, history.met, aim).annealed(rng, tries)
     return [
         Seating(tuple(map(tuple, found)), byes) for found, byes in zip(tables, resting, strict=True)
     ]
@@ -375,8 +372,9 @@ def swiss_round(
     )
     order = _rest_of(entrants, byes, rng)
     order.sort(key=lambda entrant: -points[entrant])
-    company = Company(entrants, history.met, level=lambda e: points[e] / (step or 1.0))
-    company.seat([_split(order, sizes)])
+    company = Company(
+        entrants, [split(order, sizes)], history.met, level=lambda e: points[e] / (step or 1.0)
+    )
     (tables,) = _with_seats(company.annealed(rng, _SWISS_TRIES), history, rng)
     return Seating(tables, byes)
 
@@ -405,8 +403,8 @@ def _rest_of(entrants: Sequence[int], byes: Sequence[int], rng: Random) -> list[
     return playing
 
 
-def _split(entrants: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    """Return the entrants cut into tables."""
+def split(entrants: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Return entrants cut into tables."""
     rest = iter(entrants)
     return [list(islice(rest, size)) for size in sizes]
 

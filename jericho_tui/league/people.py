@@ -24,6 +24,12 @@ class EntryError(SentenceError):
     """An entry about names cannot be made; the sentence says why and what to do."""
 
 
+def taken(name: str) -> EntryError:
+    """Return the refusal of a new name that is another player's."""
+    text = N_("there is already a player {name}; merge the two if they are the same person")
+    return EntryError.because(text, {"name": called(name)})
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One thing that somebody said about names."""
@@ -86,13 +92,7 @@ class People:
         if entry.kind == "rename":
             key = name_key(entry.other)
             if self._by_key.get(key, person) is not person:
-                raise EntryError.because(
-                    N_(
-                        "there is already a player {name}; merge the two if they are the "
-                        "same person"
-                    ),
-                    {"name": called(entry.other)},
-                )
+                raise taken(entry.other)
             self._by_key[key] = person
             person.keys.add(key)
             person.name, person.given = parted(entry.other)[0], True

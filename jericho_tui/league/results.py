@@ -84,8 +84,11 @@ class MatchResult:
 
     def agrees_with(self, other: "MatchResult") -> bool:
         """Whether both report the same outcome; dates and what a bot judges by do not matter."""
-        same = self.game == other.game and self.teams == other.teams
-        return same and _outcome(self) == _outcome(other)
+        mine, theirs = (
+            (result.game, result.teams, [(s.name, s.placing, s.score) for s in result.seats])
+            for result in (self, other)
+        )
+        return mine == theirs
 
 
 def result_of(record: MatchRecord, finished: datetime | None = None) -> MatchResult:
@@ -139,10 +142,6 @@ def check_placings(placings: Iterable[int]) -> None:
     for place in places:
         if place != 1 + sum(other < place for other in places):
             raise ValueError(f"{places} are no placings; ties share a place, as in 1 1 3")
-
-
-def _outcome(result: MatchResult) -> list[tuple[str, int, int]]:
-    return [(seat.name, seat.placing, seat.score) for seat in result.seats]
 
 
 def matchpoints(results: Sequence[tuple[int, ...]]) -> list[float]:

@@ -293,6 +293,11 @@ class Tournament:
         """Return the entrants who are there in a round."""
         return tuple(e.number for e in self.entrants if e.plays_in(round_number))
 
+    @property
+    def finished_tables(self) -> tuple[Table, ...]:
+        """The tables of all rounds that have a result."""
+        return tuple(t for paired in self.rounds for t in paired.tables if t.finished)
+
     def history(self) -> History:
         """Return what the paired rounds come to for the next seating."""
         history = History(teams=self.plan.teams)
@@ -305,13 +310,11 @@ class Tournament:
         tables = [
             TableScore(
                 table.entrants,
-                table.placings,
-                self.plan.worth(table.scores),
+                table.placings or (),
+                self.plan.worth(table.scores or ()),
                 self.teams(table),
             )
-            for paired in self.rounds
-            for table in paired.tables
-            if table.placings is not None and table.scores is not None
+            for table in self.finished_tables
         ]
         byes = Counter(
             entrant for paired in self.rounds if paired.finished for entrant in paired.byes
@@ -329,13 +332,11 @@ class Tournament:
         return [
             Ranking(
                 tuple(player.name for player in self.players(table)),
-                table.placings,
+                table.placings or (),
                 (table.rng_seed, len(table.entrants)),
                 self.teams(table),
             )
-            for paired in self.rounds
-            for table in paired.tables
-            if table.placings is not None
+            for table in self.finished_tables
         ]
 
     def paired(self, seating: Seating) -> "Tournament":

@@ -23,10 +23,24 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.connection import Connection, Rows
-from jericho_tui.store.toml_file import compact_json, moment_of, parse_json
+from jericho_tui.store.toml_file import (
+    Reader,
+    bounded,
+    compact_json,
+    line,
+    moment_of,
+    parse_json,
+    read_fields,
+)
 
 _LINES: Final = ("decisions", "open")
 """The lists of what was judged: by what each seat knew, and with every card open."""
+_JUDGE: Final[Mapping[str, Reader]] = {
+    "bot": line(limits.MOST_ID),
+    "version": bounded(1),
+    "iterations": bounded(1, limits.MOST_ITERATIONS),
+    "method": bounded(1),
+}
 _UNKNOWN: Final = -1.0
 """A chance that nobody can tell."""
 
@@ -62,18 +76,9 @@ class Analyses:
 
         :raises StoreError: it cannot be written.
         """
-        game, judge = match.game, analysis.judge
-        lines = (analysis.decisions, analysis.open)
-        document = {
-            "bot": judge.bot,
-            "version": judge.version,
-            "iterations": judge.iterations,
-            "method": judge.method,
-            **{
-                key: [_table(line[ply], game) for ply in sorted(line)]
-                for key, line in zip(_LINES, lines, strict=True)
-            },
-        }
+        document = {key: getattr(analysis.judge, key) for key in _JUDGE}
+        for key, judged in zip(_LINES, (analysis.decisions, analysis.open), strict=True):
+            document[key] = [_table(judged[ply], match.game) for ply in sorted(judged)]
         with self._rows().writing() as connection:
             connection.run(
                 "INSERT OR REPLACE INTO analyses (digest, document) VALUES (?, ?)",
@@ -114,12 +119,7 @@ def parse_analysis(document: str, match: Match) -> Analysis | None:
 
 
 def _parsed(table: Mapping[str, Any], match: Match) -> Analysis:
-    judge = Judge(
-        limits.text("bot", table["bot"], limits.MOST_ID),
-        limits.whole("version", table["version"], 1, limits.MOST_WHOLE),
-        limits.whole("iterations", table["iterations"], 1, limits.MOST_ITERATIONS),
-        limits.whole("method", table.get("method", 1), 1, limits.MOST_WHOLE),
-    )
+    judge = Judge(**read_fields({"method": 1, **table}, _JUDGE))
     asked = {one.ply: one for one in decisions_of(match)}
     lines = [
         {one.ply: one for entry in table.get(key, []) for one in [_judged(entry, asked, match)]}

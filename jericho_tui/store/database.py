@@ -468,24 +468,15 @@ class League:
             if entry.undone or (entry.kind, entry.name, entry.other, entry.made) in there:
                 continue
             try:
-                self._let_count(ratings.adopt_entry(self.connection, entry))
+                ratings.adopt_entry(self.connection, entry)
                 number += 1
             except EntryError as error:
                 refused.append(error.sentence)
         return number, tuple(refused)
 
-    def _let_count(self, entry: Entry) -> None:
-        """Write what follows from a new entry."""
-        if entry.kind == "merge":
-            ratings.rebuild(self.connection)
-        else:
-            ratings.take_entry(self.connection, entry)
-
     def _say(self, kind: EntryKind, name: str, other: str, now: datetime | None) -> Entry:
         with self.connection.writing():
-            entry = ratings.add_entry(self.connection, kind, name, other, now or utc_now())
-            self._let_count(entry)
-        return entry
+            return ratings.add_entry(self.connection, kind, name, other, now or utc_now())
 
     def file_problems(self, pragma: str = "integrity_check") -> list[Sentence]:
         """Return what SQLite finds wrong with the file itself; [] if nothing."""
@@ -493,38 +484,22 @@ class League:
         return [Sentence("{text}", {"text": text}) for (text,) in rows if text != "ok"]
 
 
-def _row(connection: Connection, player: Sequence[Any]) -> LadderRow:
-    """Return the line of a player, not yet ranked.
+def _row(connection: Connection, found: Sequence[Any]) -> LadderRow:
+    """Return the line of a player, not yet ranked, with placing and ratings of the last games.
 
-    :param player: id of the standing, `_PLAYER` and `_STANDING`.
+    :param found: a row of `_STANDINGS`.
     """
-    standing_id, name, kind, bot, level, version, root, retired, *standing = player
-    return ladder_row(
-        name,
-        kind,
-        bot,
-        Standing(*standing),
-        _recent(connection, standing_id),
-        retired=bool(retired),
-        level=level,
-        version=version,
-        root=root,
+    recent = connection.rows(
+        "SELECT placing, rating_before, rating_after FROM seats"
+        " WHERE standing_id = ? ORDER BY result_id DESC LIMIT ?",
+        *(found[0], FORM),
     )
+    return ladder_row(_player(found[1:_FIRST]), Standing(*found[_FIRST:]), recent[::-1])
 
 
 def _player(columns: Sequence[Any]) -> PlayerRow:
     name, kind, bot, level, version, root, retired = columns
     return PlayerRow(name, kind, bot, bool(retired), level, version, root)
-
-
-def _recent(connection: Connection, standing_id: int) -> Sequence[tuple[int, float, float]]:
-    """Return placing and ratings of a player's last games, oldest first."""
-    return connection.rows(
-        "SELECT placing, rating_before, rating_after FROM seats"
-        " WHERE standing_id = ? ORDER BY result_id DESC LIMIT ?",
-        standing_id,
-        FORM,
-    )[::-1]
 
 
 def _with_rank(connection: Connection, game: str, row: LadderRow) -> LadderRow:
@@ -640,7 +615,7 @@ def _listed(connection: Connection, result_id: int, root: str | None) -> Listed:
         "SELECT match_id, game, finished, started FROM results WHERE id = ?", result_id
     )
     rows: list[Any] = connection.rows(
-        "SELECT x.name, x.kind, x.bot, x.level, x.placing, x.score, x.rating_before,"
+        "SELECT x.name, x.kind, x.bot, x.level, x.placing, x.score, x.version, x.rating_before,"
         " x.rating_after, x.team, s.player"
         " FROM seats x LEFT JOIN standings s ON s.id = x.standing_id"
         " WHERE x.result_id = ? ORDER BY x.seat",

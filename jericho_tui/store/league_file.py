@@ -271,16 +271,16 @@ def _moment(key: str, value: object) -> datetime:
 
 
 def _result_table(result: MatchResult) -> dict[str, Any]:
-    table: dict[str, Any] = {"match": result.match_id, "game": result.game}
-    if result.started is not None:
-        table["started"] = result.started
-    table["finished"] = result.finished
-    if result.start_seat is not None:
-        table["start_seat"] = result.start_seat + 1
-    table["seats"] = [_seat_table(seat) for seat in result.seats]
-    for seat, team in zip(table["seats"], result.teams, strict=False):
+    start = result.start_seat
+    seats = [_seat_table(seat) for seat in result.seats]
+    for seat, team in zip(seats, result.teams, strict=False):
         seat["team"] = team + 1
-    return table
+    return {
+        "match": result.match_id,
+        **_written(result, "game", "started", "finished"),
+        **({} if start is None else {"start_seat": start + 1}),
+        "seats": seats,
+    }
 
 
 def _seat_table(seat: SeatResult) -> dict[str, str | int]:
@@ -404,34 +404,24 @@ _TOURNAMENT: Final[Mapping[str, Reader]] = {
     "rounds": listed(lambda _, table: Round(0, **read_fields(table, _ROUND)), MOST_ROUNDS),
     "schedule": listed(lambda _, table: Seating(**read_fields(table, _SEATING)), MOST_ROUNDS),
 }
+_UNSET: Final = (None, "", False)
 _WRONG_VALUE: Final = (LookupError, TypeError, ValueError, AttributeError, ZeroDivisionError)
 
 
 def plan_table(plan: TournamentPlan) -> dict[str, Any]:
     """Return a plan as a table; what is not set is left out."""
     version = _rules_version(plan.game)
-    more = {
-        "rules_version": version if version > 1 else None,
-        "iterations": plan.iterations,
-        "company": plan.company if plan.company != "level" else None,
-        "fewest_wins": plan.fewest_wins or None,
-        "founder": plan.founder or None,
-        "takes_entries": plan.takes_entries or None,
-        "teams": [[team + 1 for team in teams] for teams in plan.teams.values()] or None,
-    }
-    return {
-        **{key: getattr(plan, key) for key in ("name", "game", "format", "seed")},
-        "sizes": list(plan.sizes),
-        "size": plan.size,
-        "rounds": plan.rounds,
+    other = {
         "scoring": plan.scoring.kind,
         "points": [str(points) for points in plan.scoring.points],
-        "tiebreaks": list(plan.tiebreaks),
-        "shared_deals": plan.shared_deals,
-        "rated": plan.rated,
         "options": dict(plan.options),
-        **{key: value for key, value in more.items() if value is not None},
+        "rules_version": version if version > 1 else None,
+        "company": plan.company if plan.company != "level" else None,
+        "teams": [[team + 1 for team in teams] for teams in plan.teams.values()] or None,
     }
+    keys = (*_PLAN, *_PLAN_MORE)
+    found = {key: other[key] if key in other else getattr(plan, key) for key in keys}
+    return {key: value for key, value in found.items() if key in _PLAN or value not in _UNSET}
 
 
 def plan_of(table: object) -> TournamentPlan:
@@ -469,30 +459,24 @@ def tournament_table(tournament: Tournament) -> dict[str, Any]:
     return {
         "plan": plan_table(tournament.plan),
         "entrants": [
-            {
-                "number": entrant.number,
-                **entrant.player.to_table(),
-                "joined": entrant.joined,
-                **({} if entrant.left_after is None else {"left_after": entrant.left_after}),
-            }
-            for entrant in tournament.entrants
+            {"number": one.number, **one.player.to_table(), **_written(one, "joined", "left_after")}
+            for one in tournament.entrants
         ],
         "rounds": [
-            {"byes": list(paired.byes), "tables": list(map(_table_of, paired.tables))}
+            {
+                "byes": paired.byes,
+                "tables": [_written(table, *_TABLE, *_PLAYED) for table in paired.tables],
+            }
             for paired in tournament.rounds
         ],
-        "schedule": [
-            {"tables": [list(table) for table in seating.tables], "byes": list(seating.byes)}
-            for seating in tournament.schedule
-        ],
+        "schedule": [_written(seating, *_SEATING) for seating in tournament.schedule],
     }
 
 
-def _table_of(table: Table) -> dict[str, Any]:
-    values = {"number": table.number, "rng_seed": table.rng_seed, "entrants": list(table.entrants)}
-    if table.placings is not None and table.scores is not None:
-        values |= {"placings": list(table.placings), "scores": list(table.scores)}
-    return values
+def _written(one: object, *keys: str) -> dict[str, Any]:
+    """Return what a table says of something; what is None is left out."""
+    values = {key: getattr(one, key) for key in keys}
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def tournament_of(table: object) -> Tournament:

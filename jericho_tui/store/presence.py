@@ -290,17 +290,15 @@ class Presence:
 
         # Where the league is closed already, what is claimed ends with the terminal's file.
         with suppress(StoreError, ProgrammingError), self._rows().writing() as connection:
+            free = "DELETE FROM presence"
+            since: tuple[str, ...] = ()
             if row.kind == SEAT:
-                connection.run(
-                    "UPDATE presence SET terminal = '', since = ?"
-                    " WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
-                    *(self._clock().isoformat(), row.match_id, row.kind, row.who, row.token),
-                )
-            else:
-                connection.run(
-                    "DELETE FROM presence WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
-                    *(row.match_id, row.kind, row.who, row.token),
-                )
+                free = "UPDATE presence SET terminal = '', since = ?"
+                since = (self._clock().isoformat(),)
+            connection.run(
+                f"{free} WHERE match = ? AND kind = ? AND who = ? AND mark = ?",
+                *(*since, row.match_id, row.kind, row.who, row.token),
+            )
 
     # --- who is there
 
@@ -364,13 +362,17 @@ class Presence:
                 return 0
             with connection.writing():
                 for name in dead:
-                    _bury(connection, name, self._touched(name))
-                count = "SELECT count(*) FROM presence WHERE match = ? AND terminal = ''"
-                swept = sum(int(connection.row(count, match_id)[0]) for match_id in over)
-                for match_id in over:
                     connection.run(
-                        "DELETE FROM presence WHERE match = ? AND terminal = ''", match_id
+                        "DELETE FROM presence WHERE terminal = ? AND kind <> ?", name, SEAT
                     )
+                    since = self._touched(name)
+                    connection.run(
+                        "UPDATE presence SET terminal = '', since = coalesce(?, since)"
+                        " WHERE terminal = ?",
+                        *(None if since is None else since.isoformat(), name),
+                    )
+                left_there = "DELETE FROM presence WHERE match = ? AND terminal = ''"
+                swept = sum(connection.run(left_there, match_id).rowcount for match_id in over)
         except StoreError:
             return 0
         for name in dead:
@@ -423,15 +425,6 @@ def _find(connection: "Connection", row: _Row) -> _Row | None:
         *(row.match_id, row.kind, row.who),
     )
     return None if found is None else _Row(*found)
-
-
-def _bury(connection: "Connection", terminal: str, since: datetime | None) -> None:
-    """Forget what a terminal had, but for who had its seats."""
-    connection.run("DELETE FROM presence WHERE terminal = ? AND kind <> ?", terminal, SEAT)
-    connection.run(
-        "UPDATE presence SET terminal = '', since = coalesce(?, since) WHERE terminal = ?",
-        *(None if since is None else since.isoformat(), terminal),
-    )
 
 
 def _nobody_kept_out(error: StoreError) -> Sentence:
@@ -509,7 +502,6 @@ class Talk:
         self._rows = rows
         self._clock = clock
         self._reading = Lock()
-        self._connection: Connection | None = None
         self._state: object = None
         """How the league was when the talk was read last."""
         self._read = 0
@@ -557,12 +549,11 @@ class Talk:
         :raises StoreError: it cannot be read.
         """
         with self._reading:
-            if self._connection is None:
-                self._connection = self._rows()
-            state = self._connection.state
+            league = self._rows()
+            state = league.state
             if state == self._state:
                 return ()
-            with self._connection.reading() as connection:
+            with league.reading() as connection:
                 found = connection.rows(
                     "SELECT id, time, name, text, ply, kind FROM chat WHERE match = ? AND id > ?"
                     " ORDER BY id",

@@ -7,7 +7,7 @@ import math
 import operator
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any, Final
@@ -15,7 +15,7 @@ from typing import Any, Final
 from jericho_tui.core.outcome import Teams
 from jericho_tui.core.sentence import N_, expected
 from jericho_tui.league.ladder import RatingChange, Standing, after_match
-from jericho_tui.league.people import Entry, EntryError, EntryKind, People, Person
+from jericho_tui.league.people import Entry, EntryError, EntryKind, People, Person, taken
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import called, clean_name, identity, name_key, parted, plays, visible
 from jericho_tui.store.connection import Connection, damaged
@@ -39,7 +39,7 @@ def all_entries(connection: Connection) -> list[Entry]:
 def add_entry(
     connection: Connection, kind: EntryKind, name: str, other: str, made: datetime
 ) -> Entry:
-    """Keep a new entry and return it; what follows is up to `take_entry` or `rebuild`.
+    """Keep a new entry and let it count; return it.
 
     :raises InvalidNameError: a new name cannot be one.
     :raises EntryError: it cannot be: a name is unknown or taken, or two sat at one table.
@@ -50,7 +50,7 @@ def add_entry(
 
 
 def adopt_entry(connection: Connection, entry: Entry) -> Entry:
-    """Keep an entry as the next one; return it with its number.
+    """Keep an entry as the next one and let it count; return it with its number.
 
     A name that means one player is kept as that player's identity.
 
@@ -58,25 +58,26 @@ def adopt_entry(connection: Connection, entry: Entry) -> Entry:
     """
     entry = replace(entry, name=known(connection, entry.name))
     if entry.kind == "rename":
-        _check_free(connection, entry.name, entry.other)
+        holder = of_identity(connection, entry.other)
+        if holder is not None and holder != player(connection, entry.name):
+            raise taken(entry.other)
     elif entry.kind == "merge":
         entry = replace(entry, other=known(connection, entry.other))
         _check_never_met(connection, entry.name, entry.other)
     ((number,),) = connection.rows("SELECT coalesce(max(id), 0) + 1 FROM entries")
     numbered = replace(entry, number=number)
-    People([*all_entries(connection), numbered])  # refuses what cannot be
+    people = People([*all_entries(connection), numbered])  # refuses what cannot be
     insert_entry(connection, numbered)
-    return numbered
-
-
-def take_entry(connection: Connection, entry: Entry) -> None:
-    """Write what follows from a new entry that changes no number: any kind but a merge."""
-    person = People(all_entries(connection)).find(name_key(entry.name))
+    if entry.kind == "merge":
+        rebuild(connection)
+        return numbered
+    person = people.find(name_key(entry.name))
     assert person is not None  # the entry speaks of them
     if person.given:
         connection.run("UPDATE players SET name = ? WHERE root = ?", person.name, person.root)
     retired = int(person.retired)
     connection.run("UPDATE players SET retired = ? WHERE root = ?", retired, person.root)
+    return numbered
 
 
 def insert_entry(connection: Connection, entry: Entry) -> None:
@@ -155,13 +156,6 @@ def unknown_player(connection: Connection, name: str) -> EntryError:
     return EntryError.because(N_("the league has no player {name}; {hint}"), values)
 
 
-def _check_free(connection: Connection, name: str, new: str) -> None:
-    holder = of_identity(connection, new)
-    if holder is not None and holder != player(connection, name):
-        text = N_("there is already a player {name}; merge the two if they are the same person")
-        raise EntryError.because(text, {"name": called(new)})
-
-
 def _check_never_met(connection: Connection, name: str, other: str) -> None:
     met = connection.row(
         "SELECT r.match_id FROM standings a"
@@ -194,23 +188,23 @@ Who = tuple[str, str, str, str, int]
 """Name, kind, bot, level and version of a seat."""
 
 
-@dataclass
 class Ratings:
     """The players and standings that results have changed."""
 
-    connection: Connection
-    anew: bool
-    """Whether all results are applied from the first, so that nothing stored counts."""
-    people: People = field(init=False)
-    players: dict[str, tuple[Any, ...]] = field(default_factory=dict)
-    """`PLAYER_COLUMNS` by root."""
-    standings: dict[tuple[str, str], tuple[int, Standing]] = field(default_factory=dict)
-    """Id and standing by game and root."""
-    _known: dict[Who, tuple[str, tuple[Any, ...] | None]] = field(default_factory=dict)
-    """Root of those who had a seat, and their row of `players` unless it depends on the last."""
+    def __init__(self, connection: Connection, *, anew: bool) -> None:
+        """Begin with nothing changed.
 
-    def __post_init__(self) -> None:
-        self.people = People(all_entries(self.connection))
+        :param anew: whether all results are applied from the first, so that nothing stored counts.
+        """
+        self.players: dict[str, tuple[Any, ...]] = {}
+        """`PLAYER_COLUMNS` by root."""
+        self.standings: dict[tuple[str, str], tuple[int, Standing]] = {}
+        """Id and standing by game and root."""
+        self._connection = connection
+        self._anew = anew
+        self._people = People(all_entries(connection))
+        self._known: dict[Who, tuple[Person, tuple[Any, ...] | None]] = {}
+        """Those who had a seat, with their row of `players` unless it depends on the last."""
 
     def apply(
         self,
@@ -241,12 +235,12 @@ class Ratings:
     def save(self) -> None:
         """Write what has changed; within a transaction that may write."""
         _upsert(
-            self.connection,
+            self._connection,
             *("players", "root", PLAYER_COLUMNS),
             ((root, *row) for root, row in self.players.items()),
         )
         _upsert(
-            self.connection,
+            self._connection,
             *("standings", "id", f"game, player, {STANDING_COLUMNS}"),
             ((number, *key, *standing) for key, (number, standing) in self.standings.items()),
         )
@@ -255,41 +249,37 @@ class Ratings:
         """Return the root of a player who had a seat, and note how they are shown since."""
         known = self._known.get(who)
         if known is None:
-            name, kind, bot, level, version = who
+            name, _kind, bot, level, version = who
             key = name_key(identity(name, plays(bot, level, version)))
-            person = self.people.find(key) or Person(key, name)
+            person = self._people.find(key) or Person(key, name)
             shown_as = person.name if person.given else name if key == person.root else None
-            what = (kind, bot, level, version, int(person.retired))
-            row = None if shown_as is None else (shown_as, *what)
-            known = self._known[who] = person.root, row
-        root, row = known
+            row = None if shown_as is None else (shown_as, *who[1:], int(person.retired))
+            known = self._known[who] = person, row
+        person, row = known
         if row is None:  # under another name than their own, they keep the name they had
-            last = self.players.get(root) or self._stored_player(root)
-            person = self.people.find(root) or Person(root, who[0])
+            last = self.players.get(person.root)
+            if last is None and not self._anew:
+                last = self._connection.row(
+                    f"SELECT {PLAYER_COLUMNS} FROM players WHERE root = ?", person.root
+                )
             row = (last[0] if last else person.name, *who[1:], int(person.retired))
-        self.players[root] = row
-        return root
-
-    def _stored_player(self, root: str) -> tuple[Any, ...] | None:
-        if self.anew:
-            return None
-        rows = self.connection.rows(f"SELECT {PLAYER_COLUMNS} FROM players WHERE root = ?", root)
-        return tuple(rows[0]) if rows else None
+        self.players[person.root] = row
+        return person.root
 
     def _standing(self, game: str, root: str) -> tuple[int, Standing]:
         found = self.standings.get((game, root))
-        if found is not None:
-            return found
-        row = self.connection.row(
-            f"SELECT id, {STANDING_COLUMNS} FROM standings WHERE game = ? AND player = ?",
-            *(game, root),
-        )
-        if row is None:
-            ((last,),) = self.connection.rows("SELECT coalesce(max(id), 0) FROM standings")
-            new = max([last, *(number for number, _ in self.standings.values())]) + 1
-            return self.standings.setdefault((game, root), (new, _NEW))
-        standing = _NEW if self.anew else Standing(*row[1:])
-        return self.standings.setdefault((game, root), (row[0], standing))
+        if found is None:
+            row = self._connection.row(
+                f"SELECT id, {STANDING_COLUMNS} FROM standings WHERE game = ? AND player = ?",
+                *(game, root),
+            )
+            if row is None:
+                ((last,),) = self._connection.rows("SELECT coalesce(max(id), 0) FROM standings")
+                found = max([last, *(number for number, _ in self.standings.values())]) + 1, _NEW
+            else:
+                found = row[0], _NEW if self._anew else Standing(*row[1:])
+            self.standings[game, root] = found
+        return found
 
 
 _NEW: Final = Standing()
@@ -320,12 +310,10 @@ def rebuild(connection: Connection) -> int:
         wrong,
     )
     used = {number for number, _ in ratings.standings.values()}
-    for (number,) in connection.rows("SELECT id FROM standings"):
-        if number not in used:
-            connection.run("DELETE FROM standings WHERE id = ?", number)
-    for (root,) in connection.rows("SELECT root FROM players"):
-        if root not in ratings.players:
-            connection.run("DELETE FROM players WHERE root = ?", root)
+    for table, key, kept in (("standings", "id", used), ("players", "root", ratings.players)):
+        there = connection.rows(f"SELECT {key} FROM {table}")
+        gone = [row for row in there if row[0] not in kept]
+        connection.raw.executemany(f"DELETE FROM {table} WHERE {key} = ?", gone)
     return results
 
 
@@ -336,24 +324,20 @@ def count_differences(connection: Connection) -> int:
     result.
     """
     ratings, _, wrong = _applied(connection, _alike)
-    players = {
+    stored: dict[object, tuple[Any, ...]] = {
         root: tuple(row)
         for root, *row in connection.rows(f"SELECT root, {PLAYER_COLUMNS} FROM players")
     }
-    standings = {
-        (game, root): (number, tuple(standing))
-        for number, game, root, *standing in connection.rows(
-            f"SELECT id, game, player, {STANDING_COLUMNS} FROM standings"
-        )
-    }
-    differing = (players.items() ^ ratings.players.items()) | {
-        key
-        for key in standings.keys() | ratings.standings.keys()
-        if key not in standings
-        or key not in ratings.standings
-        or not _alike(standings[key][1], ratings.standings[key][1])
-    }
-    return len(wrong) + len(differing)
+    for game, root, *row in connection.rows(
+        f"SELECT game, player, id, {STANDING_COLUMNS} FROM standings"
+    ):
+        stored[game, root] = tuple(row)
+    right: dict[object, tuple[Any, ...]] = {}
+    right.update(ratings.players)
+    for key, (number, standing) in ratings.standings.items():
+        right[key] = number, *standing
+    same = [key for key in stored.keys() & right.keys() if _alike(stored[key], right[key])]
+    return len(wrong) + len(stored.keys() | right.keys()) - len(same)
 
 
 def _applied(connection: Connection, same: Any) -> tuple[Ratings, int, list[tuple[Any, ...]]]:
@@ -485,7 +469,7 @@ def changes(connection: Connection, match_id: str) -> tuple[RatingChange, ...] |
     () when it counts for nobody, None when it is not entered.
     """
     rows = connection.rows(
-        "SELECT s.name, s.seat, s.rating_before, s.rating_after, s.games, s.variance_before"
+        "SELECT s.name, s.seat, s.rating_before, s.rating_after, s.games"
         " FROM results r JOIN seats s ON s.result_id = r.id WHERE r.match_id = ?"
         " ORDER BY s.seat",
         match_id,

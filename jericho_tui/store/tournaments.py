@@ -8,7 +8,6 @@ the tournament and, when it is rated, for the ladder in one transaction, and onl
 A visitor of the club may change the tournaments that they created (`decides`).
 """
 
-import re
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -85,33 +84,15 @@ def founded(
     return replace(plan, founder=visitor, takes_entries=True)
 
 
-def check_founder(plan: TournamentPlan, visitor: str) -> None:
+def _check(plan: TournamentPlan, visitor: str, player: SeatInfo | None = None) -> None:
     """Refuse whoever may not change a tournament.
 
-    :raises TournamentError: a visitor who did not found it.
+    :param player: whom alone the change is about; then they may make it, too.
+    :raises TournamentError: a visitor who neither founded it nor is that player.
     """
-    if not decides(plan, visitor):
+    own = player is not None and player.kind == "human" and _is(player, visitor)
+    if not (own or decides(plan, visitor)):
         raise TournamentError(founder_decides(plan))
-
-
-def _check_own(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
-    """Refuse a visitor who neither founded a tournament nor is this player.
-
-    :raises TournamentError: they do not.
-    """
-    if player.kind != "human" or not _is(player, visitor):
-        check_founder(plan, visitor)
-
-
-def _check_entry(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
-    """Refuse whoever may not let somebody take part.
-
-    :raises TournamentError: a visitor who neither founded it nor enters it themselves; or it takes
-        no entries.
-    """
-    _check_own(plan, player, visitor)
-    if not (decides(plan, visitor) or plan.takes_entries):
-        raise TournamentError.because(N_("you cannot enter this tournament yourself; ask the host"))
 
 
 def _is(player: SeatInfo, name: str) -> bool:
@@ -121,10 +102,6 @@ def _is(player: SeatInfo, name: str) -> bool:
 def match_id(tournament_id: str, round_number: int, table: int) -> str:
     """Return the id of a table's match."""
     return f"{tournament_id}-r{round_number}-t{table}"
-
-
-_TABLE: Final = re.compile(r"(.+)-r(\d{1,4})-t(\d{1,4})")
-"""What `match_id` returns."""
 
 
 def match_ids(kept: KeptTournament) -> list[str]:
@@ -194,9 +171,8 @@ def waits_for_bots(document: str) -> bool:
         tournament = tournament_of(parse_json(document))
     except (SentenceError, ValueError):
         return False  # its own page says what is wrong with it
-    tables = [tournament.players(table) for table in tournament.open_tables]
-    alone = [players for players in tables if all(one.kind == "bot" for one in players)]
-    return bool(tournament.plan.founder) and (not tables or bool(alone))
+    tables = tournament.open_tables
+    return bool(tournament.plan.founder) and (not tables or any(map(tournament.bots_only, tables)))
 
 
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -319,7 +295,7 @@ class Tournaments:
 
         :raises TournamentError: there is none of this id, or it is another's.
         """
-        check_founder(self.load(tournament_id).plan, self._visitor)
+        _check(self.load(tournament_id).plan, self._visitor)
         with self.connection.writing():
             self.connection.run("DELETE FROM tournaments WHERE id = ?", tournament_id)
 
@@ -351,8 +327,12 @@ class Tournaments:
         """
 
         def entered(tournament: Tournament) -> Tournament:
-            _check_entry(tournament.plan, player, self._visitor)
-            check_game(tournament.plan, [player])
+            plan, visitor = tournament.plan, self._visitor
+            _check(plan, visitor, player)
+            if not (plan.takes_entries or decides(plan, visitor)):
+                text = N_("you cannot enter this tournament yourself; ask the host")
+                raise TournamentError.because(text)
+            check_game(plan, [player])
             return tournament.enter(player)
 
         return self._change(tournament_id, entered)
@@ -364,18 +344,20 @@ class Tournaments:
         """
 
         def withdrawn(tournament: Tournament) -> Tournament:
-            _check_own(tournament.plan, tournament.entrant(number).player, self._visitor)
+            _check(tournament.plan, self._visitor, tournament.entrant(number).player)
             return tournament.withdraw(number)
 
         return self._change(tournament_id, withdrawn)
 
     def holds(self, match_id: str) -> bool:
         """Whether a match is that of a table."""
-        return self._table_of(match_id) is not None
+        with self.connection.reading():
+            return self._table_of(match_id) is not None
 
     def bot_limit(self, match_id: str) -> Limit | None:
         """Return what a bot may spend on a decision of a table's match; None: nothing is said."""
-        found = self._table_of(match_id)
+        with self.connection.reading():
+            found = self._table_of(match_id)
         iterations = None if found is None else found[0].tournament.plan.iterations
         return None if iterations is None else Limit(iterations=iterations)
 
@@ -390,7 +372,7 @@ class Tournaments:
         :raises StoreError: it cannot be kept.
         """
         with self.connection.writing():
-            found = self._table_in(result.match_id)
+            found = self._table_of(result.match_id)
             if found is None:
                 text = N_("game {match} does not belong to any table of a tournament")
                 raise TournamentError.because(text, {"match": visible(result.match_id)})
@@ -472,13 +454,9 @@ class Tournaments:
             except SentenceError:
                 continue  # that tournament's own page says what is wrong with it
             tournament, plan = going.tournament, going.tournament.plan
-            for table in tournament.open_tables:
-                players = tournament.players(table)
-                if any(player.kind == "human" for player in players):
-                    at = len(tournament.rounds), table.number
-                    found.append(
-                        ReadyTable(going.id, plan.name, plan.game, plan.rated, *at, tuple(players))
-                    )
+            for table in tournament.ready_tables:
+                at = len(tournament.rounds), table.number, tournament.players(table)
+                found.append(ReadyTable(going.id, plan.name, plan.game, plan.rated, *at))
         return tuple(found)
 
     def matches(self, tournament_id: str) -> MatchStore:
@@ -543,22 +521,15 @@ class Tournaments:
                     write(self.connection, tournament_id, after)
                     return after
 
-    def _table_of(self, match_id: str) -> tuple[KeptTournament, int, Table] | None:
-        with self.connection.reading():
-            return self._table_in(match_id)
-
-    def _table_in(self, match_id: str) -> tuple[KeptTournament, int, Table] | None:
-        """Return tournament, round and table of a match; None if it is no table's."""
-        named = _TABLE.fullmatch(match_id)
-        if named is None:
-            return None
-        row = self.connection.row(f"{_KEPT} WHERE id = ?", named[1])
+    def _table_of(self, match: str) -> tuple[KeptTournament, int, Table] | None:
+        """Return tournament, round and table of a match, within a transaction; None: no table's."""
+        row = self.connection.row(f"{_KEPT} WHERE id = ?", match.rpartition("-r")[0])
         if row is None:
             return None
         found = _kept(row)
         for paired in found.tournament.rounds:
             for table in paired.tables:
-                if (str(paired.number), str(table.number)) == named.groups()[1:]:
+                if match_id(found.id, paired.number, table.number) == match:
                     return found, paired.number, table
         return None
 

@@ -140,17 +140,9 @@ class WaitingTable:
 
     def to_table(self) -> dict[str, Any]:
         """Return its data: all but `created` is JSON's."""
-        return {
-            "id": self.id,
-            "game": self.game,
-            "rated": self.rated,
-            "founder": self.founder,
-            "created": self.created,
-            **({"edition": self.edition} if self.edition else {}),
-            **({"first": self.first} if self.first else {}),
-            **({"options": dict(self.options)} if self.options else {}),
-            "seats": [seat.to_table() for seat in self.seats],
-        }
+        found = {key: getattr(self, key) for key in (*_TABLE, *_TABLE_MORE)}
+        found |= {"options": dict(self.options), "seats": [seat.to_table() for seat in self.seats]}
+        return {key: value for key, value in found.items() if key in _TABLE or value}
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> "WaitingTable":
@@ -430,11 +422,6 @@ class WaitingTables:
         Say how many tables that was. What cannot be read stays. Then who was at what is over is
         forgotten, too.
         """
-        swept = self._sweep()
-        self._presence.sweep(self.is_over)
-        return swept
-
-    def _sweep(self) -> int:
         connection = self._rows()
         try:
             with connection.outside():
@@ -447,7 +434,8 @@ class WaitingTables:
                         begun = self._has_begun(table_id)
                         (remove_row if begun else _clear_away)(connection, table_id)
         except StoreError:  # a folder that only can be read
-            return 0
+            done = []
+        self._presence.sweep(self.is_over)
         return len(done)
 
     def _is_done(self, table: WaitingTable, changed: str) -> bool:
@@ -474,9 +462,7 @@ class WaitingTables:
         """
         if name_key(by) == name_key(table.founder):
             return
-        founder = name_key(table.founder)
-        present = self._presence.present(table.id)
-        if any(one.here and name_key(one.name) == founder for one in present):
+        if self._listed(table).founder_is_here:
             text = N_("only {name}, who created this table and is here, can change it")
             raise self._refusal(table, text, name=table.founder)
         if not table.sits(by):
@@ -487,9 +473,7 @@ class WaitingTables:
 
 
 def _with_seat(table: WaitingTable, place: int, seat: WaitingSeat) -> WaitingTable:
-    seats = list[WaitingSeat](table.seats)
-    seats[place] = seat
-    return replace(table, seats=tuple(seats))
+    return replace(table, seats=(*table.seats[:place], seat, *table.seats[place + 1 :]))
 
 
 @lru_cache(maxsize=256)

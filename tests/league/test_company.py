@@ -27,8 +27,8 @@ def tables(entrants, size, rounds):
 @pytest.mark.parametrize(("entrants", "size", "rounds"), [(9, 3, 4), (16, 4, 3)])
 def test_company_that_cannot_be_better_ends_the_search(entrants, size, rounds, aim):
     """Nobody meets twice: all that could still be tried is left out."""
-    company, rng = Company(range(entrants), {}, aim), Counted(1)
-    company.seat(tables(entrants, size, rounds))
+    rng = Counted(1)
+    company = Company(range(entrants), tables(entrants, size, rounds), {}, aim)
     found = company.annealed(rng, tries=9)
     pairs = [
         {a, b} for seating in found for table in seating for a in table for b in table if a < b
@@ -40,9 +40,8 @@ def test_company_that_cannot_be_better_ends_the_search(entrants, size, rounds, a
 def test_meetings_before_count_for_what_cannot_be_better():
     """All 15 pairs of 6 met once; whoever meets in a round more meets for the second time."""
     met = {(a, b): 1 for b in range(6) for a in range(b)}
-    company, rng = Company(range(6), met), Counted(1)
-    company.seat(tables(6, 3, 1))
-    company.annealed(rng, tries=9)
+    rng = Counted(1)
+    Company(range(6), tables(6, 3, 1), met).annealed(rng, tries=9)
     assert rng.drawn <= 4 * num_moves(6), "one annealing"
 
 
@@ -50,7 +49,6 @@ def test_a_third_meeting_is_avoided_though_it_costs_hardly_more_than_a_second():
     """Each of the two who met twice can meet somebody for the second time instead."""
     met = {(a, b): 1 for b in range(4) for a in range(b)} | {(0, 1): 2}
     for seed in range(20):
-        company = Company(range(4), met, ONCE)
-        company.seat(tables(4, 2, 2))
+        company = Company(range(4), tables(4, 2, 2), met, ONCE)
         found = company.annealed(Random(seed), tries=1)
         assert all({0, 1} != {*table} for seating in found for table in seating)

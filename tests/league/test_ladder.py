@@ -2,6 +2,7 @@ import pytest
 
 from jericho_tui.league.ladder import (
     LadderRow,
+    PlayerRow,
     RatingChange,
     Standing,
     after_match,
@@ -12,7 +13,7 @@ from jericho_tui.league.ladder import (
 
 def row(name, rating, games=20):
     standing = Standing(rating=rating, games=games, wins=1, places=2 * games)
-    return ladder_row(name, "human", "", standing, [(2, rating - 5, rating)])
+    return ladder_row(PlayerRow(name, "human", ""), standing, [(2, rating - 5, rating)])
 
 
 def test_ranked_players_come_first_and_equal_ratings_share_a_rank():
@@ -47,7 +48,9 @@ def test_a_match_counts_games_wins_and_places():
 
 def test_the_trend_goes_over_the_last_five_games():
     recent = [(1, 1500.0 + i, 1501.0 + i) for i in range(7)]
-    line = ladder_row("Ada", "human", "", Standing(rating=1507.0, games=7, places=7), recent)
+    line = ladder_row(
+        PlayerRow("Ada", "human", ""), Standing(rating=1507.0, games=7, places=7), recent
+    )
     assert line.trend == 5.0
     assert line.form == (1,) * 7
     assert line.history == tuple(1501.0 + i for i in range(7))
@@ -55,7 +58,9 @@ def test_the_trend_goes_over_the_last_five_games():
 
 def test_the_trend_of_fewer_games_goes_over_all():
     recent = [(1, 1500.0, 1516.0), (3, 1516.0, 1490.0)]
-    line = ladder_row("Ada", "human", "", Standing(rating=1490.0, games=2, places=4), recent)
+    line = ladder_row(
+        PlayerRow("Ada", "human", ""), Standing(rating=1490.0, games=2, places=4), recent
+    )
     assert line.trend == -10.0
     assert line.average_place == 2.0
 

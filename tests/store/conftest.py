@@ -1,15 +1,18 @@
 """What most tests of the store need: a clock, a folder, files with something wrong in them."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.league.tournament import TournamentPlan
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
 from tests.builders import random_match, record_of
@@ -22,6 +25,7 @@ from tests.store.api import (
     Problem,
     dump_record,
     load_record,
+    plan_table,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +43,12 @@ def saves(tmp_path: Path) -> Path:
 @pytest.fixture
 def presence(saves: Path) -> Presence:
     return presence_at(saves)
+
+
+def written(plan: TournamentPlan) -> dict[str, Any]:
+    """Return what a file says of a plan."""
+    table: dict[str, Any] = json.loads(json.dumps(plan_table(plan)))
+    return table
 
 
 def problem_of(loaded: LoadedRecord) -> Problem:

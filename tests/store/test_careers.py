@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from jericho_tui.league.career import Career
-from jericho_tui.league.elo import expected_score
+from jericho_tui.league.elo import stakes
 from jericho_tui.league.ladder import PROVISIONAL_GAMES
 from tests.store.api import League
 from tests.store.many import record_all
@@ -63,6 +63,12 @@ def test_places_and_scores_by_table_size_and_by_seat(long):
     )
 
 
+VARIANCE = (
+    "SELECT variance_before FROM seats s JOIN results r ON r.id = s.result_id"
+    " WHERE match_id = ? AND seat = ?"
+)
+
+
 def test_head_to_head_counts_pairs_and_what_was_expected_of_them(long):
     page = page_of(long, "Player 3")
     played = seats_of(long, "Player 3")
@@ -80,8 +86,10 @@ def test_head_to_head_counts_pairs_and_what_was_expected_of_them(long):
                 ahead += entered.placings[seat] < entered.placings[other]
                 level += entered.placings[seat] == entered.placings[other]
                 mine, theirs = changes[seat], changes[other]
-                doubt = mine.variance + theirs.variance
-                expected += expected_score(mine.before, theirs.before, doubt)
+                doubt = sum(
+                    long.connection.row(VARIANCE, entered.match_id, at)[0] for at in (seat, other)
+                )
+                expected += stakes([mine.before, theirs.before], [doubt, 0.0]).expected[0][1]
                 last = entered, seat, other
         assert (opponent.games, opponent.ahead, opponent.level) == (games, ahead, level)
         assert opponent.behind == games - ahead - level
@@ -205,10 +213,10 @@ def test_who_moved_and_why(long):
         moved = long.movements(listed.match.match_id)
         placings = [seat.placing for seat in listed.seats]
         for seat, movement in enumerate(moved):
-            assert sum(p.points for p in movement.pairs) == pytest.approx(movement.change.delta)
             names = [s.name for s in listed.seats]
             assert set(movement.ahead) == {
                 n for n, place in zip(names, placings, strict=True) if place > placings[seat]
             }
             assert len(movement.ahead + movement.level + movement.behind) == len(names) - 1
+            assert movement.change.delta == listed.seats[seat].delta
     assert long.movements("none") is None

@@ -10,7 +10,8 @@ from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import TournamentError, TournamentPlan, plan_for
 from jericho_tui.play.names import InvalidNameError
 from jericho_tui.play.player import SeatInfo
-from tests.store.api import MOST_FOUNDED, League, Tournaments, plan_of, plan_table
+from tests.store.api import MOST_FOUNDED, League, Tournaments, plan_of
+from tests.store.conftest import written
 
 As = Callable[[str], Tournaments]
 pytestmark = pytest.mark.usefixtures("quick_seatings")
@@ -40,10 +41,10 @@ def names(tournaments: Tournaments, tournament_id: str) -> list[str]:
 def test_who_founds_a_tournament_is_noted_and_it_takes_entries(of: As) -> None:
     plan = of("").load(of("Ada").create(cup(), people("ada", "Bernd"))).plan
     assert (plan.founder, plan.takes_entries) == ("Ada", True)
-    assert plan_of(plan_table(plan)) == plan
+    assert plan_of(written(plan)) == plan
     at_home = of("").load(of("").create(cup(), people("Ada", "Bernd"))).plan
     assert (at_home.founder, at_home.takes_entries) == ("", False)
-    assert not {"founder", "takes_entries"} & plan_table(at_home).keys()
+    assert not {"founder", "takes_entries"} & written(at_home).keys()
 
 
 def test_who_founds_a_tournament_plays_in_it(of: As) -> None:
@@ -102,4 +103,4 @@ def test_the_hosts_tournament_is_entered_only_where_the_host_says_so(of: As) -> 
 
 def test_a_founder_that_is_no_name_is_no_plan() -> None:
     with pytest.raises(InvalidNameError):
-        plan_of({**plan_table(cup()), "founder": 7})
+        plan_of({**written(cup()), "founder": 7})

@@ -1,5 +1,6 @@
 """The talk at a match: nothing lost, nothing torn, nothing that a screen should not show."""
 
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -127,13 +128,15 @@ def test_two_terminals_that_say_a_hundred_lines_each_lose_and_tear_none(tmp_path
 
 
 def test_terminals_killed_while_they_talk_leave_whole_lines(tmp_path, match):
+    reader, heard = talk_at(match), 0
     for _ in range(3):
-        before = len(talk_at(match).news())
+        said_before = heard
         with terminals(tmp_path, 2) as two:
             for one, name in zip(two, ("Ada", "Bernd"), strict=True):
                 one.send("talk", match.stem, name, 1000)
-            while len(talk_at(match).news()) < before + 30:
-                pass
+            while heard < said_before + 30:
+                heard += len(reader.news())
+                time.sleep(0.01)
             two[0].kill()
     for said in talk_at(match).news():
         assert said.text == f"{said.ply} {'é' * (said.ply % 190)}".strip()

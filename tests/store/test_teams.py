@@ -17,12 +17,12 @@ from tests.store.api import (
     Tally,
     export_league,
     plan_of,
-    plan_table,
     read_document,
     report,
     result_lines,
     standings,
 )
+from tests.store.conftest import written
 from tests.store.many import record_all
 from tests.store.test_database import everything
 
@@ -87,9 +87,9 @@ def test_teams_come_back_from_an_export(league, tmp_path):
 
 def test_the_plan_of_a_tournament_keeps_the_teams():
     plan = plan_for(INFO, "Cup", "swiss", 3)
-    assert plan_table(plan)["teams"] == [[1, 1, 2, 2]]
-    assert plan_of(plan_table(plan)).teams == plan.teams
-    assert "teams" not in plan_table(plan_for(info("push"), "Cup", "swiss", 3))
+    assert written(plan)["teams"] == [[1, 1, 2, 2]]
+    assert plan_of(written(plan)).teams == plan.teams
+    assert "teams" not in written(plan_for(info("push"), "Cup", "swiss", 3))
 
 
 # --- where results are shown

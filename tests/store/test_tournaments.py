@@ -32,10 +32,9 @@ from tests.store.api import (
     insert,
     parse_document,
     plan_of,
-    plan_table,
     write,
 )
-from tests.store.conftest import START, match_in
+from tests.store.conftest import START, match_in, written
 from tests.store.test_saved_matches import make_first_move
 from tests.store.test_settlement import finish
 
@@ -410,7 +409,7 @@ def something_happened(tournament, rng, number):
 
 def test_a_tournament_of_other_rules_is_refused():
     plan = plan_for(info("rempart"), "Cup", "swiss", 3, options={"variant": "points"})
-    table = plan_table(plan)
+    table = written(plan)
     assert plan_of(table) == plan
     for version in (1, 3):
         with pytest.raises(TournamentError, match=f"rules version {version}; this program has 2"):
@@ -418,14 +417,14 @@ def test_a_tournament_of_other_rules_is_refused():
     del table["rules_version"]  # which stands for version 1
     with pytest.raises(TournamentError, match="rules version 1; this program has 2"):
         plan_of(table)
-    assert "rules_version" not in plan_table(plan_for(info("push"), "Cup", "swiss", 3))
+    assert "rules_version" not in written(plan_for(info("push"), "Cup", "swiss", 3))
 
 
 @pytest.mark.parametrize("company", COMPANIES)
 @pytest.mark.parametrize("yes", [False, True])
 def test_what_a_plan_chooses_is_kept(yes, company):
     said = plan(shared_deals=yes, rated=yes, fewest_wins=yes, company=company)
-    assert plan_of(plan_table(said)) == said
+    assert plan_of(written(said)) == said
 
 
 @pytest.mark.parametrize(
@@ -440,4 +439,4 @@ def test_what_a_plan_chooses_is_kept(yes, company):
 )
 def test_less_or_more_is_not_a_plan_of_this_program(change):
     with pytest.raises(SentenceError):
-        plan_of(plan_table(plan()) | change)
+        plan_of(written(plan()) | change)

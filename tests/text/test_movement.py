@@ -9,7 +9,7 @@ def moved():
     names = ["Dora", "Ada", "Bernard", "Chloé"]
     deltas = [8 / 3, 8, -16 / 3, -16 / 3]
     changes = [
-        RatingChange(name, seat, 1500.0, 1500.0 + delta, 30, variance=0.0)
+        RatingChange(name, seat, 1500.0, 1500.0 + delta, 30)
         for seat, (name, delta) in enumerate(zip(names, deltas, strict=True))
     ]
     return movements(changes, [2, 1, 3, 3])
