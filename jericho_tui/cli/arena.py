@@ -299,9 +299,6 @@ def _crew(
             yield executor, lambda: size() if jobs is None else min(jobs, size())
         return
     number = min(jobs or os.cpu_count() or 1, deals)
-    if number == 1:
-        yield None, lambda: 1
-        return
     with worker_pool(number) as pool:
         yield pool, lambda: number
 
