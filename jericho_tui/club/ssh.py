@@ -19,7 +19,7 @@ import asyncssh
 from jericho_tui.club.limits import QUEUE
 from jericho_tui.club.members import InvalidCodeError, Members, looks_like_code
 from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines
-from jericho_tui.club.visitors import Visitor, Visitors
+from jericho_tui.club.visitors import LAST_WORDS, Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, read_limited, shown, write_atomic
@@ -36,8 +36,6 @@ _SIGNATURES: Final = "*ed25519*,*ecdsa-sha2-nistp*,rsa-sha2-*"
 """Nothing with SHA-1, and nothing that only one vendor's clients know."""
 _AT_ONCE: Final = 16_384
 """Bytes that are taken from a client at once."""
-_LAST_WORDS: Final = 2.0
-"""Seconds that a client may take to hear that the club closes."""
 RESTORE: Final = (
     "\x1b[?1049l\x1b[?25h\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?2004l\x1b[?1004l"
     "\x1b[<u\x1b[0m"
@@ -55,8 +53,6 @@ class SSHDoor:
         self.fingerprint = ""
         """Of the host's key, as clients show it; empty until the door is open."""
         self.connections: set[_Connection] = set()
-        self.sessions: set[asyncio.Task[None]] = set()
-        """What is said to clients, each to its last word."""
         self._acceptor: asyncssh.SSHAcceptor | None = None
 
     @property
@@ -110,16 +106,12 @@ class SSHDoor:
             self._acceptor.close()
 
     async def close(self) -> None:
-        """Let whoever was seen off hear why, then close every connection."""
+        """Close every connection."""
         self.shut()
-        if self.sessions:
-            await asyncio.wait(self.sessions, timeout=_LAST_WORDS)
-        for task in self.sessions:
-            task.cancel()
         for connection in list(self.connections):
             connection.close()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_LAST_WORDS):
+            async with asyncio.timeout(LAST_WORDS):
                 while self.connections:
                     await asyncio.sleep(0.02)
         for connection in list(self.connections):
@@ -232,10 +224,7 @@ class _Session(asyncssh.SSHServerProcess[bytes]):
         """Ignore signals and breaks: a key is what ends a program."""
 
     async def _serve(self) -> None:
-        task = asyncio.current_task()
-        assert task is not None  # a session is served in one
-        self._door.sessions.add(task)
-        task.add_done_callback(self._door.sessions.discard)
+        self._door.visitors.note_service()
         code = 1
         try:
             name = await self._who()

@@ -115,6 +115,8 @@ class WarmProcess:
 
 GRACE: Final = 3.0
 """Seconds that a program has to leave once it is hung up on."""
+LAST_WORDS: Final = 2.0
+"""Seconds that a client may take to hear that the club closes."""
 _TERM: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 _TRUECOLOR: Final = re.compile(r".*-direct|xterm-kitty|xterm-ghostty|alacritty|foot.*|wezterm")
 """Terminals that have all colours and tell so only in a variable that SSH does not bring."""
@@ -284,6 +286,8 @@ class Visitors:
         self._warm: WarmProcess | None = None
         self._warming = asyncio.Lock()
         self._began: dict[int, asyncio.Future[int]] = {}
+        self._services: set[asyncio.Task[Any]] = set()
+        """What is said to clients, each to its last word."""
         self._closed = False
         self.goal = ""
         """What a visit begins with that has no other goal; see `Visit.goal`."""
@@ -376,8 +380,15 @@ class Visitors:
                 )
                 visitor.hang_up(Sentence(text, {"minutes": most}))
 
+    def note_service(self) -> None:
+        """Take note that the current task serves a client, who is to hear its end."""
+        task = asyncio.current_task()
+        assert task is not None  # a client is served in one
+        self._services.add(task)
+        task.add_done_callback(self._services.discard)
+
     async def close(self) -> None:
-        """Hang up on everybody who is left, and wait until no process is."""
+        """Hang up on everybody who is left, wait until no process is, and let clients hear why."""
         self._closed = True
         for visitor in self.here:
             visitor.hang_up(visitor.farewell)
@@ -389,6 +400,10 @@ class Visitors:
             self._warm = None
         for visitor in list(self._here.values()):
             self._end(visitor.number, -signal.SIGKILL)
+        if self._services:
+            await asyncio.wait(self._services, timeout=LAST_WORDS)
+        for task in self._services:
+            task.cancel()
 
     def _check_room(self, name: str) -> None:
         most, each = self.limits.visitors, self.limits.visits_each
