@@ -12,17 +12,17 @@ In a game with teams, a place of the circle is a team, and one bot plays all its
 is named several times has several places: `champion,random,random,random` is one against three.
 """
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from math import floor, inf, log10
 from time import perf_counter
 from typing import Any, Final
 
-from jericho_tui.arena.simulate import Crash, brought, play_table, unless_crashed
-from jericho_tui.arena.workers import interrupts_held
+from jericho_tui.arena.simulate import Crash, hand_out, play_table
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, starter
 from jericho_tui.core.outcome import Teams, sides
@@ -257,61 +257,52 @@ def play_deal(contest: Contest, deal: int) -> DealResult | Crash:
             f"rules version {game.info.rules_version} of {contest.game} here, "
             f"{contest.rules_version} wanted"
         )
-    seed = contest.deal_seed(deal)
+    seed, seconds = contest.deal_seed(deal), contest.limit.seconds
+    limit = inf if seconds is None else seconds
     taken: dict[str, list[float]] = {bot: [] for bot in contest.contestants}
     matches: list[Score] = []
     overruns: list[Overrun] = []
     for number, line_up in enumerate(contest.line_ups(deal)):
-        clock = _Clock(line_up, taken, contest.limit.seconds)
+        decisions: list[tuple[Seat, int, float]] = []
         match, error = play_table(
-            contest.game, seats_of(line_up), seed, contest.options, contest.limit, clock.behind
+            contest.game,
+            seats_of(line_up),
+            seed,
+            contest.options,
+            contest.limit,
+            partial(_Timed, decisions),
         )
-        match_id = contest.match_id(deal, number)
-        if error is not None or clock.late:
-            record = MatchRecord.of(match, match_id=match_id, rng_seed=seed)
+        for seat, _ply, time in decisions:
+            taken[line_up[seat]].append(time)
+        late = [one for one in decisions if one[2] > _TOLERANCE * limit + _GRACE]
+        if error is not None or late:
+            record = MatchRecord.of(match, match_id=contest.match_id(deal, number), rng_seed=seed)
             if error is not None:
                 return Crash(record, match.actors()[0], error)
             overruns += [
-                Overrun(
-                    match_id, line_up[seat], seat, ply, round(seconds, _DIGITS), clock.limit, record
-                )
-                for seat, ply, seconds in clock.late
+                Overrun(record.id, line_up[seat], seat, ply, round(time, _DIGITS), limit, record)
+                for seat, ply, time in late
             ]
         outcome = match.outcome()
         assert outcome is not None  # nobody raised, so it was played to its end
         matches.append(Score(line_up, outcome.placings, outcome.scores))
-    times = {bot: Times.of(seconds) for bot, seconds in taken.items()}
+    times = {bot: Times.of(each) for bot, each in taken.items()}
     return DealResult(deal, starter(match.setup), tuple(matches), times, tuple(overruns))
-
-
-class _Clock:
-    def __init__(
-        self, line_up: Sequence[str], taken: Mapping[str, list[float]], limit: float | None
-    ) -> None:
-        self.late: list[tuple[Seat, int, float]] = []
-        """Seat, ply and seconds of the decisions that overran."""
-        self.limit = inf if limit is None else limit
-        self._line_up = line_up
-        self._taken = taken
-
-    def behind(self, seat: Seat, player: Player) -> Player:
-        return _Timed(player, partial(self._note, seat))
-
-    def _note(self, seat: Seat, ply: int, seconds: float) -> None:
-        self._taken[self._line_up[seat]].append(seconds)
-        if seconds > _TOLERANCE * self.limit + _GRACE:
-            self.late.append((seat, ply, seconds))
 
 
 @dataclass(eq=False)
 class _Timed:
+    """A player whose decisions are timed."""
+
+    decisions: list[tuple[Seat, int, float]]
+    """Seat, ply and seconds of each decision; added to."""
+    seat: Seat
     player: Player
-    note: Callable[[int, float], None]
 
     def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
         start = perf_counter()
         decision = self.player.choose(view, limit, should_stop)
-        self.note(view.ply, perf_counter() - start)
+        self.decisions.append((self.seat, view.ply, perf_counter() - start))
         return decision
 
 
@@ -323,7 +314,7 @@ _MOST: Final = 16
 
 def play_deals(
     contest: Contest,
-    deals: Iterable[int],
+    deals: Sequence[int],
     executor: Executor | None = None,
     jobs: Callable[[], int] = lambda: 1,
 ) -> Generator[DealResult, None, None]:
@@ -335,45 +326,25 @@ def play_deals(
     :param jobs: returns the number of parallel tasks; called repeatedly, since a cluster may grow.
     :raises SimulationError: a bot crashed, or a worker died.
     """
-    if executor is None:
-        for deal in deals:
-            yield unless_crashed(play_deal(contest, deal))
-        return
-    rest = deque(deals)
-    under_way: dict[Future[list[DealResult | Crash]], int] = {}
     thought = done = 0.0
-    try:
-        while True:
-            places = jobs() * 2  # each worker plays one task, and one waits for it
-            while rest and len(under_way) < places:
-                # Short tasks towards the end, so that all workers come to it together.
-                most = min(_MOST, len(rest) // (2 * places))
-                number = max(1, min(most, int(_TASK * done / thought))) if thought else 1
-                task = [rest.popleft() for _ in range(number)]
-                with interrupts_held():
-                    under_way[executor.submit(play_task, contest, task)] = task[0]
-            if not under_way:
-                return
-            finished = wait(under_way, return_when=FIRST_COMPLETED).done
-            # A crash comes last, so that no result that is there is lost with it.
-            came = [(under_way.pop(f), f) for f in sorted(finished, key=under_way.__getitem__)]
-            brought_here = [brought(f, contest.match_id(deal, 0)) for deal, f in came]
-            results = [result for part in brought_here for result in part]
-            for result in sorted(results, key=lambda result: isinstance(result, Crash)):
-                played = unless_crashed(result)
-                thought += sum(times.seconds for times in played.times.values())
-                done += 1
-                yield played
-    finally:
-        for future in under_way:
-            future.cancel()
 
+    def size(left: int) -> int:
+        # Short tasks towards the end, so that all workers come to it together.
+        most = min(_MOST, left // (4 * jobs()))
+        return max(1, min(most, int(_TASK * done / thought))) if thought else 1
 
-def play_task(contest: Contest, deals: Sequence[int]) -> list[DealResult | Crash]:
-    """Play some deals in a worker, up to the first crash."""
-    results: list[DealResult | Crash] = []
-    for deal in deals:
-        results.append(play_deal(contest, deal))
-        if isinstance(results[-1], Crash):
-            break
-    return results
+    with closing(
+        hand_out(
+            partial(play_deal, contest),
+            deals,
+            lambda deal: contest.match_id(deal, 0),
+            executor,
+            lambda: jobs() * 2,  # each worker plays one task, and one waits for it
+            size,
+            in_order=False,
+        )
+    ) as results:
+        for result in results:
+            thought += sum(times.seconds for times in result.times.values())
+            done += 1
+            yield result

@@ -21,34 +21,20 @@ ERROR: Final = 0.05
 _FIRST_GUESS: Final = 0.25
 """The estimated variance begins with one deal at the largest that means of duels can have, or a few
 equal deals would decide at once."""
+BOUND: Final = log((1 - ERROR) / ERROR)
+"""The LLR at which H1 is accepted; at its negative, H0 is."""
 
 Verdict = Literal["H0", "H1"]
 
 
-@dataclass(frozen=True, slots=True)
-class Hypotheses:
-    """H0: the first bot is `elo0` points stronger than the second; H1: `elo1` points."""
-
-    elo0: float
-    elo1: float
-    """Greater than `elo0`."""
-
-    @property
-    def lower(self) -> float:
-        """The LLR at which H0 is accepted."""
-        return log(ERROR / (1 - ERROR))
-
-    @property
-    def upper(self) -> float:
-        """The LLR at which H1 is accepted."""
-        return log((1 - ERROR) / ERROR)
-
-
 class Sprt:
-    """A sequential probability ratio test that counts deals one by one."""
+    """A sequential probability ratio test that counts deals one by one.
 
-    def __init__(self, hypotheses: Hypotheses) -> None:
-        self.hypotheses = hypotheses
+    H0: the first bot is `elo0` points stronger than the second; H1: `elo1` points, which is more.
+    """
+
+    def __init__(self, elo0: float, elo1: float) -> None:
+        self.elo0, self.elo1 = elo0, elo1
         self.deals = 0
         """The number of deals counted; none is counted after the verdict."""
         self.mean = 0.0
@@ -57,8 +43,8 @@ class Sprt:
         self.verdict: Verdict | None = None
         """The accepted hypothesis, or None while undecided."""
         self._squares = 0.0
-        self._score0 = expected_score(hypotheses.elo0, 0)
-        self._score1 = expected_score(hypotheses.elo1, 0)
+        self._score0 = expected_score(elo0, 0)
+        self._score1 = expected_score(elo1, 0)
 
     def add(self, share: float) -> Verdict | None:
         """Count a deal in which the first bot won this share; return the verdict."""
@@ -71,9 +57,9 @@ class Sprt:
         variance = (self._squares + _FIRST_GUESS) / self.deals
         aside = 2 * self.mean - self._score0 - self._score1
         self.llr = self.deals * (self._score1 - self._score0) * aside / (2 * variance)
-        if self.llr >= self.hypotheses.upper:
+        if self.llr >= BOUND:
             self.verdict = "H1"
-        elif self.llr <= self.hypotheses.lower:
+        elif self.llr <= -BOUND:
             self.verdict = "H0"
         return self.verdict
 
@@ -141,18 +127,20 @@ class Report:
 
 
 def report_on(
-    contest: Contest, results: Mapping[int, DealResult], hypotheses: Hypotheses | None = None
+    contest: Contest,
+    results: Mapping[int, DealResult],
+    hypotheses: tuple[float, float] | None = None,
 ) -> Report:
     """Return the report on one or more deals.
 
     :param results: the deals by number.
-    :param hypotheses: the hypotheses of a sequential test of two bots, the first against the
-        second. Deals after its decision do not count.
+    :param hypotheses: `elo0` and `elo1` of a sequential test of two bots. Deals after its decision
+        do not count.
     """
     deals = [results[number] for number in sorted(results)]
     sprt = None
     if hypotheses is not None:
-        sprt = Sprt(hypotheses)
+        sprt = Sprt(*hypotheses)
         if sprt.follow(contest, results) is not None:
             deals = deals[: sprt.deals]
     rankings = [

@@ -4,14 +4,12 @@ Match number i depends on the simulation and i alone, so any of them can be play
 """
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from itertools import islice
 from typing import Final, TypeVar
 
 from jericho_tui.arena.workers import interrupts_held, worker_pool
@@ -77,6 +75,7 @@ class Tally:
         )
 
 
+Item = TypeVar("Item")
 Result = TypeVar("Result")
 _CHUNK: Final = 16
 """Matches handed to a worker at once: long enough to outweigh the handing over, short enough that
@@ -212,54 +211,73 @@ def simulate(
     :raises SimulationError: a bot crashed, or a worker died.
     """
     jobs = min(jobs, -(-len(indices) // _CHUNK))
-    if jobs <= 1:
-        for index in indices:
-            yield unless_crashed(play_one(simulation, index))
-        return
-    chunks = [indices[start : start + _CHUNK] for start in range(0, len(indices), _CHUNK)]
-    calls = [
-        (simulation.match_id(chunk[0]), partial(_play_chunk, simulation, chunk)) for chunk in chunks
-    ]
-    with worker_pool(jobs) as pool, closing(in_order(pool, calls, jobs * _AHEAD)) as played:
-        for results in played:
-            yield from map(unless_crashed, results)
+    play, under_way = partial(play_one, simulation), jobs * _AHEAD
+    with worker_pool(jobs) as pool:
+        yield from hand_out(
+            play, indices, simulation.match_id, pool, lambda: under_way, lambda _left: _CHUNK
+        )
 
 
-def _play_chunk(simulation: Simulation, chunk: Sequence[int]) -> list[MatchRecord | Crash]:
-    return [play_one(simulation, index) for index in chunk]
-
-
-def in_order(
-    executor: Executor, calls: Iterable[tuple[str, Callable[[], Result]]], under_way: int
+def hand_out(
+    play: Callable[[Item], Result | Crash],
+    items: Sequence[Item],
+    name: Callable[[Item], str],
+    executor: Executor | None,
+    under_way: Callable[[], int],
+    size: Callable[[int], int] = lambda _left: 1,
+    *,
+    in_order: bool = True,
 ) -> Generator[Result, None, None]:
-    """Keep an executor busy and yield what comes of calls, in their order.
+    """Play every item and yield the results. Close the generator to stop.
 
-    :param calls: each with the first match that it plays; can be pickled.
-    :param under_way: how many are made at once.
-    :raises SimulationError: a worker died.
+    :param play: plays one item; can be pickled.
+    :param name: returns the id of the first match of an item.
+    :param executor: plays the items in batches, or None for this process. It stays open.
+    :param under_way: returns how many batches may be under way; a cluster may grow.
+    :param size: returns the number of items of the next batch, given how many are left.
+    :param in_order: whether results come in the order of the items, not as they are finished.
+    :raises SimulationError: a bot crashed, or a worker died.
     """
-    rest = iter(calls)
-    waiting: deque[tuple[str, Future[Result]]] = deque()
+    if executor is None:
+        for item in items:
+            yield _unless_crashed(play(item))
+        return
+    rest = deque(items)
+    waiting: dict[Future[list[Result | Crash]], str] = {}
     try:
         while True:
-            for match_id, call in islice(rest, max(0, under_way - len(waiting))):
+            while rest and len(waiting) < under_way():
+                batch = [rest.popleft() for _ in range(min(len(rest), size(len(rest))))]
                 with interrupts_held():
-                    waiting.append((match_id, executor.submit(call)))
+                    waiting[executor.submit(play_batch, play, batch)] = name(batch[0])
             if not waiting:
                 return
-            match_id, future = waiting.popleft()
-            yield brought(future, match_id)
+            finished = {next(iter(waiting))}
+            if not in_order:
+                finished = wait(waiting, return_when=FIRST_COMPLETED).done
+            came = [(one, waiting.pop(one)) for one in list(waiting) if one in finished]
+            results = [result for one, match_id in came for result in _brought(one, match_id)]
+            # A crash comes last, so that no result that is there is lost with it.
+            for result in sorted(results, key=lambda result: isinstance(result, Crash)):
+                yield _unless_crashed(result)
     finally:
-        for _match_id, future in waiting:
+        for future in waiting:
             future.cancel()
 
 
-def brought(future: Future[Result], match_id: str) -> Result:
-    """Return what a worker brings.
+def play_batch(
+    play: Callable[[Item], Result | Crash], batch: Sequence[Item]
+) -> list[Result | Crash]:
+    """Play some items in a worker, up to the first crash."""
+    results: list[Result | Crash] = []
+    for item in batch:
+        results.append(play(item))
+        if isinstance(results[-1], Crash):
+            break
+    return results
 
-    :param match_id: the first match that it was given.
-    :raises SimulationError: it cannot bring it.
-    """
+
+def _brought(future: Future[Result], match_id: str) -> Result:
     try:
         return future.result()
     except BrokenProcessPool:
@@ -275,11 +293,7 @@ def brought(future: Future[Result], match_id: str) -> Result:
         ) from error
 
 
-def unless_crashed(result: Result | Crash) -> Result:
-    """Return what was played.
-
-    :raises SimulationError: a bot crashed.
-    """
+def _unless_crashed(result: Result | Crash) -> Result:
     if isinstance(result, Crash):
         raise SimulationError(result.sentence, result.record)
     return result

@@ -4,14 +4,13 @@ Every table's match follows from the seed that it was given when it was seated, 
 same in whichever program, and counts once. A run that was killed goes on where it ended.
 """
 
-from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import Executor
-from contextlib import ExitStack
+from collections.abc import Generator
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from jericho_tui.arena.simulate import Crash, in_order, play_match, unless_crashed
+from jericho_tui.arena.simulate import Crash, hand_out, play_match
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.league.results import result_of
 from jericho_tui.league.tournament import Table, Tournament, TournamentError
@@ -48,53 +47,41 @@ def run(
     :raises StoreError: a result cannot be kept.
     """
     tournaments.settle(tournament_id)
-    pool: Executor | None = None
-    with ExitStack() as stack:
+    with worker_pool(jobs) as pool:
         while True:
             tournament = tournaments.advance(tournament_id)
             tables = [t for t in tournament.open_tables if tournament.bots_only(t)]
             if not tables:
                 return
-            if pool is None and jobs > 1:
-                pool = stack.enter_context(worker_pool(jobs))
-            for table, record in _play(tournament_id, tournament, tables, jobs, pool):
-                now = tournaments.clock()
-                dated = replace(record, rated=tournament.plan.rated, created=now, updated=now)
-                path = tournaments.path(tournament_id, len(tournament.rounds), table)
-                make_folder(path.parent)
-                write_atomic(path, dump_record(dated), backup=False)
-                try:
-                    after = tournaments.finish(result_of(dated)).tournament
-                except TournamentError:
-                    break  # somebody withdrew meanwhile, and the table was seated anew
-                yield Played(len(tournament.rounds), table.number, after)
+            number = len(tournament.rounds)
+            play = partial(_play_table, tournament_id, tournament)
+            name = partial(_match_id, tournament_id, tournament)
+            played = hand_out(play, tables, name, pool, lambda: jobs * _AHEAD)
+            with closing(played):
+                for table, record in zip(tables, played, strict=False):
+                    now = tournaments.clock()
+                    dated = replace(record, rated=tournament.plan.rated, created=now, updated=now)
+                    path = tournaments.path(tournament_id, number, table)
+                    make_folder(path.parent)
+                    write_atomic(path, dump_record(dated), backup=False)
+                    try:
+                        after = tournaments.finish(result_of(dated)).tournament
+                    except TournamentError:
+                        break  # somebody withdrew meanwhile, and the table was seated anew
+                    yield Played(number, table.number, after)
 
 
-def _play(
-    tournament_id: str,
-    tournament: Tournament,
-    tables: Sequence[Table],
-    jobs: int,
-    executor: Executor | None,
-) -> Iterator[tuple[Table, MatchRecord]]:
+def _play_table(tournament_id: str, tournament: Tournament, table: Table) -> MatchRecord | Crash:
     plan = tournament.plan
-    limit = Limit(iterations=plan.iterations)
-    number = len(tournament.rounds)
-    names = [match_id(tournament_id, number, table.number) for table in tables]
-    calls = [
-        partial(
-            play_match,
-            plan.game,
-            tournament.players(table),
-            table.rng_seed,
-            name,
-            dict(plan.options),
-            limit,
-        )
-        for table, name in zip(tables, names, strict=True)
-    ]
-    if executor is None:
-        played: Iterator[MatchRecord | Crash] = (call() for call in calls)
-    else:
-        played = in_order(executor, zip(names, calls, strict=True), jobs * _AHEAD)
-    yield from zip(tables, map(unless_crashed, played), strict=True)
+    return play_match(
+        plan.game,
+        tournament.players(table),
+        table.rng_seed,
+        _match_id(tournament_id, tournament, table),
+        dict(plan.options),
+        Limit(iterations=plan.iterations),
+    )
+
+
+def _match_id(tournament_id: str, tournament: Tournament, table: Table) -> str:
+    return match_id(tournament_id, len(tournament.rounds), table.number)

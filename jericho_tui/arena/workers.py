@@ -44,11 +44,15 @@ def _work(call: Callable[..., T], /, *values: Any, **named: Any) -> T:
 
 
 @contextmanager
-def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Return `jobs` worker processes. On leaving they end at once, whatever they are at.
+def worker_pool(jobs: int) -> Iterator[Executor | None]:
+    """Return so many worker processes, or None for one job: this process does the work.
 
-    Spawned, not forked: the same on every platform, and nothing of the caller is in there.
+    On leaving they end at once, whatever they are at. They are spawned, not forked: the same on
+    every platform, and nothing of the caller is in there.
     """
+    if jobs <= 1:
+        yield None
+        return
     context = get_context("spawn")
     lifeline, held = context.Pipe(duplex=False)
     pool = _Pool(

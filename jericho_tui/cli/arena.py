@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from jericho_tui.arena import report
 from jericho_tui.arena.contest import Contest, DealResult, play_deals
-from jericho_tui.arena.report import ERROR, Figures, Hypotheses, Sprt, report_on
+from jericho_tui.arena.report import BOUND, ERROR, Figures, Sprt, report_on
 from jericho_tui.arena.results_file import ResultsFile, keep_record, read_results
 from jericho_tui.arena.simulate import SimulationError
 from jericho_tui.arena.workers import check_address, dask_cluster, worker_pool
@@ -185,18 +185,17 @@ def _times(found: report.Report) -> list[str]:
 
 def _sprt(contestants: Sequence[str], sprt: Sprt) -> list[str]:
     first, second = contestants
-    asked = sprt.hypotheses
     deals = ngettext("{deals} deal", "{deals} deals", sprt.deals).format(deals=sprt.deals)
     verdict = {
         "H0": _("decided after {deals}: {elo0}, not {elo1}"),
         "H1": _("decided after {deals}: {elo1}, not {elo0}"),
         None: _("not decided after {deals}"),
     }[sprt.verdict]
-    elos = {"elo0": f"{asked.elo0:+g}", "elo1": f"{asked.elo1:+g}", "deals": deals}
+    elos = {"elo0": f"{sprt.elo0:+g}", "elo1": f"{sprt.elo1:+g}", "deals": deals}
     ahead = _(
         "SPRT, {first} ahead of {second} by {elo0} or {elo1} Elo ({error} error rate each way):"
     )
-    ratio, low, high = (decimals(value, 2) for value in (sprt.llr, asked.lower, asked.upper))
+    ratio, low, high = (decimals(value, 2) for value in (sprt.llr, -BOUND, BOUND))
     text = _("LLR {llr} from {low} to {high}, {verdict}")
     return [
         ahead.format(first=first, second=second, error=chance_text(ERROR), **elos),
@@ -232,9 +231,9 @@ def _figures_data(figures: Figures) -> dict[str, float | None]:
 
 
 def _sprt_data(contestants: Sequence[str], sprt: Sprt) -> dict[str, Any]:
-    told = {key: getattr(sprt, key) for key in ("llr", "deals", "mean", "verdict")}
-    asked = {key: getattr(sprt.hypotheses, key) for key in ("elo0", "elo1", "lower", "upper")}
-    return {**dict(zip(("first", "second"), contestants, strict=True)), **asked, **told}
+    told = {key: getattr(sprt, key) for key in ("elo0", "elo1", "llr", "deals", "mean", "verdict")}
+    first, second = contestants
+    return {"first": first, "second": second, "lower": -BOUND, "upper": BOUND, **told}
 
 
 def _play_missing(
@@ -243,10 +242,10 @@ def _play_missing(
     deals: range,
     results: dict[int, DealResult],
     file: ResultsFile | None,
-    hypotheses: Hypotheses | None = None,
+    hypotheses: tuple[float, float] | None = None,
 ) -> None:
     """Play what is missing of some deals, or until it is decided, and add it to the results."""
-    sprt = None if hypotheses is None else Sprt(hypotheses)
+    sprt = None if hypotheses is None else Sprt(*hypotheses)
     if sprt is not None and sprt.follow(contest, results) is not None:
         return
     missing = [deal for deal in deals if deal not in results]
@@ -299,9 +298,6 @@ def _crew(
             yield executor, lambda: size() if jobs is None else min(jobs, size())
         return
     number = min(jobs or os.cpu_count() or 1, deals)
-    if number == 1:
-        yield None, lambda: 1
-        return
     with worker_pool(number) as pool:
         yield pool, lambda: number
 
@@ -443,7 +439,7 @@ def _check_agreed(path: Path, asked: Mapping[str, Any], contest: Contest) -> Non
             raise StoreError(Sentence(text, {"path": shown(path), **values}), path)
 
 
-def _check_two(contest: Contest, hypotheses: Hypotheses | None) -> None:
+def _check_two(contest: Contest, hypotheses: tuple[float, float] | None) -> None:
     number = len(contest.contestants)
     if hypotheses is not None and number != 2:
         text = N_("--sprt compares exactly two bots, not {number}")
@@ -464,11 +460,11 @@ def _seconds(text: str) -> float:
     raise SentenceError.because(refused, values)
 
 
-def _hypotheses(text: str) -> Hypotheses:
+def _hypotheses(text: str) -> tuple[float, float]:
     parts = text.split(",")
     if len(parts) == 2 and all(map(_NUMBER.fullmatch, parts)):
         elo0, elo1 = map(float, parts)
         if -_MOST_ELO <= elo0 < elo1 <= _MOST_ELO:
-            return Hypotheses(elo0, elo1)
+            return elo0, elo1
     refused = N_("“{text}” is not a pair of Elo leads, the smaller one first, as in 0,20")
     raise SentenceError.because(refused, {"text": visible(text)})

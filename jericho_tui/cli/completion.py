@@ -9,6 +9,7 @@ from jericho_tui.bots.characters import every_bot
 from jericho_tui.bots.roster import bot_names
 from jericho_tui.cli.commands import PROGRAM, parser_for
 from jericho_tui.cli.parser import Parser, UsageError
+from jericho_tui.cli.report import Report
 from jericho_tui.core.registry import IDS, info
 from jericho_tui.core.sentence import N_
 from jericho_tui.store.paths import examples, install_command, saves_folder
@@ -22,8 +23,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("shell", metavar=_("SHELL"), choices=("bash", "zsh", "fish"), help=text)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Print the script.
+def run(arguments: argparse.Namespace) -> Report:
+    """Return the script.
 
     :raises UsageError: argcomplete is not installed.
     """
@@ -33,8 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         command = install_command("argcomplete")
         text = N_("completion needs argcomplete: {command}")
         raise UsageError.because(text, {"command": command}) from None
-    print(shellcode([PROGRAM], shell=arguments.shell))
-    return 0
+    return Report(lines=[shellcode([PROGRAM], shell=arguments.shell)])
 
 
 def complete() -> None:

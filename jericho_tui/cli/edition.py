@@ -4,6 +4,7 @@ import argparse
 
 from jericho_tui.cli.options import add_game, named_game
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, new_file
+from jericho_tui.cli.report import Report
 from jericho_tui.core.registry import infos
 from jericho_tui.core.sentence import N_
 from jericho_tui.store.editions import editions_folder, game_with, reprinted, write_template
@@ -21,7 +22,7 @@ def add_arguments(parser: Parser) -> None:
     add_flag(parser, "--check", _("check the file instead of writing it"))
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> Report:
     """Write the file, or check it.
 
     :raises UsageError: the game has no edition of the house's to replace.
@@ -36,10 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
         path = editions_folder(saves_folder(arguments.saves)) / f"{game.info.id}.toml"
     if arguments.check:
         game_with(game.info.id, path)
-        print(_("{path} is valid.").format(path=shown(path)))
-    else:
-        write_template(path, template(game))
-        print(_("Written: {path}").format(path=shown(path)))
-        how = _("Edit it, then play with: {command}")
-        print(how.format(command=f"jericho-tui play {game.info.id} --edition {quoted(path)}"))
-    return 0
+        return Report(lines=[_("{path} is valid.").format(path=shown(path))])
+    write_template(path, template(game))
+    command = f"jericho-tui play {game.info.id} --edition {quoted(path)}"
+    how = _("Edit it, then play with: {command}").format(command=command)
+    return Report(lines=[_("Written: {path}").format(path=shown(path)), how])

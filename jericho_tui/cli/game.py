@@ -7,6 +7,7 @@ from typing import Final
 from jericho_tui.cli import skeleton
 from jericho_tui.cli.options import named_game
 from jericho_tui.cli.parser import Parser, UsageError
+from jericho_tui.cli.report import Report
 from jericho_tui.core.conformance import ConformanceError, check_match
 from jericho_tui.core.game import Game
 from jericho_tui.core.registry import ELSEWHERE, IDS, GameError, register_file
@@ -27,7 +28,7 @@ def add_arguments(parser: Parser) -> None:
     check.add_argument("game", metavar=_("GAME"), help=_("a FILE.py, or the name of a game"))
 
 
-def _new(arguments: argparse.Namespace) -> int:
+def _new(arguments: argparse.Namespace) -> Report:
     """Write a game of that name into the current folder."""
     name = arguments.name
     ours = name in IDS and name not in ELSEWHERE
@@ -45,16 +46,17 @@ def _new(arguments: argparse.Namespace) -> int:
             file.write(source.replace("skeleton", name))
     except OSError as error:
         raise StoreError.of(error, path) from error
-    print(_("Written: {path}").format(path=shown(path)))
-    for how, command in (
-        (_("Check it: {command}"), f"jericho-tui game check {quoted(path)}"),
-        (_("Play it: {command}"), f"jericho-tui play --game {quoted(path)} {name}"),
-    ):
-        print(how.format(command=command))
-    return 0
+    check, play = f"game check {quoted(path)}", f"play --game {quoted(path)} {name}"
+    return Report(
+        lines=[
+            _("Written: {path}").format(path=shown(path)),
+            _("Check it: {command}").format(command=f"jericho-tui {check}"),
+            _("Play it: {command}").format(command=f"jericho-tui {play}"),
+        ]
+    )
 
 
-def _check(arguments: argparse.Namespace) -> int:
+def _check(arguments: argparse.Namespace) -> Report:
     game = _named(arguments.game)
     info = game.info
     seats = range(info.min_seats, info.max_seats + 1)
@@ -64,14 +66,12 @@ def _check(arguments: argparse.Namespace) -> int:
             try:
                 check_match(game, num_seats, {}, seed)
             except ConformanceError as error:
-                print(f"{info.title}, {where}: {error}")
-                return 1
+                return Report(lines=[f"{info.title}, {where}: {error}"], code=1)
             except Exception as error:  # the game's own code fails, whatever that does
-                print(f"{info.title}, {where}: {type(error).__name__}: {visible(str(error), 400)}")
-                return 1
+                text = f"{type(error).__name__}: {visible(str(error), 400)}"
+                return Report(lines=[f"{info.title}, {where}: {text}"], code=1)
     text = ngettext("{game}: good, {n} game", "{game}: good, {n} games", _GAMES * len(seats))
-    print(text.format(game=info.title, n=_GAMES * len(seats)))
-    return 0
+    return Report(lines=[text.format(game=info.title, n=_GAMES * len(seats))])
 
 
 def _named(name: str) -> Game:

@@ -2,10 +2,12 @@
 
 import argparse
 from collections.abc import Iterator
+from itertools import chain
 
 from jericho_tui import __version__
 from jericho_tui.cli.commands import COMMANDS, PROGRAM, parser_for
 from jericho_tui.cli.parser import Parser
+from jericho_tui.cli.report import Report
 from jericho_tui.text.language import _
 
 
@@ -13,16 +15,12 @@ def add_arguments(_parser: Parser) -> None:
     """Say what the command takes."""
 
 
-def run(_arguments: argparse.Namespace) -> int:
-    """Print the page, in the language of man(1)."""
+def run(_arguments: argparse.Namespace) -> Report:
+    """Return the page, in the language of man(1)."""
     parser = parser_for(tuple(COMMANDS))
-    print(f'.TH {PROGRAM.upper()} 6 "" "Jericho TUI {__version__}"')
-    print(".SH", _("Name"))
-    print(f"{PROGRAM} \\- {_roff(str(parser.description))}")
-    print(".SH", _("Commands"))
-    for page in parser.pages():
-        print(*_lines(page), sep="\n")
-    return 0
+    lines = [f'.TH {PROGRAM.upper()} 6 "" "Jericho TUI {__version__}"', f".SH {_('Name')}"]
+    lines += [f"{PROGRAM} \\- {_roff(str(parser.description))}", f".SH {_('Commands')}"]
+    return Report(lines=[*lines, *chain.from_iterable(map(_lines, parser.pages()))])
 
 
 def _lines(page: Parser) -> Iterator[str]:

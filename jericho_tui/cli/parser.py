@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -165,13 +166,6 @@ class Parser(argparse.ArgumentParser):
                     text = _("there is no option {option}")
                 self.error(text.format(option=visible(name), near=near))
 
-    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
-        """Return what the `type` of an argument makes of a text, or refuse it with its sentence."""
-        try:
-            return self._registry_get("type", action.type, action.type)(arg_string)
-        except SentenceError as error:
-            raise argparse.ArgumentError(action, say(error.sentence)) from None
-
     def _check_value(self, action: argparse.Action, value: object) -> None:
         """Refuse an empty text, and what is not one of a few values."""
         if isinstance(value, str) and value != action.default and not value.strip():
@@ -299,15 +293,24 @@ def add(
     declared: dict[str, Any] = {"help": text or _(told)}
     if whole is not None:
         metavar, convert = "N", whole_number(*whole)
+    convert = settings.pop("type", convert)
     if convert is bool:
         declared["action"] = "store_true"
     elif convert is not None:
-        declared["type"] = convert
+        declared["type"] = partial(_read, convert)
     if metavar:
         declared["metavar"] = _(metavar) if len(metavar) > 1 else metavar  # “J” is a card's, too
     if argument == "--as":
         declared |= {"dest": "as_name", "default": argparse.SUPPRESS}
     parser.add_argument(argument, **(declared | settings))
+
+
+def _read(convert: Callable[[str], Any], text: str) -> Any:
+    """Return what a reader makes of a text; argparse shows the sentence that refuses it."""
+    try:
+        return convert(text)
+    except SentenceError as error:
+        raise argparse.ArgumentTypeError(say(error.sentence)) from None
 
 
 def add_flag(parser: argparse._ActionsContainer, option: str, text: str) -> None:

@@ -3,12 +3,13 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.sentence import Sentence, estimated
@@ -16,6 +17,7 @@ from jericho_tui.league.intervals import Share
 from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, marked, say
 
+T = TypeVar("T")
 _WIDTH: Final = 24
 
 
@@ -23,7 +25,7 @@ _WIDTH: Final = 24
 class Report:
     """What a command found."""
 
-    data: Any
+    data: Any = None
     """For `--json`: values, lists and tables of them, or what returns them; a sentence is in the
     language in use."""
     lines: Iterable[str] = ()
@@ -36,7 +38,7 @@ class Report:
 
     def print(self, arguments: argparse.Namespace) -> int:
         """Print it in the form that was asked for; return the exit code."""
-        if arguments.json:
+        if getattr(arguments, "json", False):
             data = self.data() if callable(self.data) else self.data
             print(json.dumps(data, indent=2, default=_plain))
         elif getattr(arguments, "csv", False):
@@ -128,3 +130,11 @@ class Progress:
 
     def __exit__(self, *_reason: object) -> None:
         self._draw("")
+
+
+def counted(results: Generator[T, None, None], total: int) -> Iterator[T]:
+    """Yield results behind a progress bar; when this ends, so do they."""
+    with closing(results), Progress(total) as progress:
+        for result in results:
+            yield result
+            progress.step()

@@ -4,6 +4,7 @@ import argparse
 
 from jericho_tui.cli.options import add_game, named_game
 from jericho_tui.cli.parser import Parser
+from jericho_tui.cli.report import Report
 from jericho_tui.core.registry import IDS
 from jericho_tui.text.rulebook import rulebook
 
@@ -13,7 +14,6 @@ def add_arguments(parser: Parser) -> None:
     add_game(parser, IDS[0])
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Print the rulebook in the language in use."""
-    print(rulebook(named_game(arguments.game).info.id).rstrip())
-    return 0
+def run(arguments: argparse.Namespace) -> Report:
+    """Return the rulebook in the language in use."""
+    return Report(lines=[rulebook(named_game(arguments.game).info.id).rstrip()])

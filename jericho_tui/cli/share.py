@@ -35,11 +35,11 @@ def add_arguments(parser: Parser) -> None:
     text = _(
         "whose cards to show: spectator, a seat, a name or open (default: open, once finished)"
     )
-    parser.add_argument("--view", metavar=_("VIEW"), help=text)
+    add(parser, "--view", text, metavar=_("VIEW"))
     text = _("picture: position after this move (default: the last); page: only moves around it")
     add(parser, "--move", text, (0, 10**6), metavar=_("PLY"))
     text = _("file to write, or - to print (default: named after FILE)")
-    parser.add_argument("--out", metavar=_("FILE"), type=new_file, help=text)
+    add(parser, "--out", text, metavar=_("FILE"), type=new_file)
     add_flag(parser, "--copy", _("copy to the clipboard instead of a file (OSC 52)"))
 
 

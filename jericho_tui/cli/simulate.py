@@ -3,7 +3,6 @@
 import argparse
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from jericho_tui.arena.simulate import Simulation, Tally, simulate
 from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.cli import options
 from jericho_tui.cli.parser import Parser, UsageError, add, default_jobs, file_path
-from jericho_tui.cli.report import Progress, Report, percent, share_data
+from jericho_tui.cli.report import Report, counted, percent, share_data
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
@@ -47,16 +46,11 @@ def run(arguments: argparse.Namespace) -> Report:
     if folder is not None:
         order = _check_folder(folder, simulation, order)
     tally = Tally(len(seats), game.info.teams_of(len(seats)))
-    with (
-        closing(simulate(simulation, order, jobs=arguments.jobs)) as records,
-        Progress(arguments.matches) as progress,
-    ):
-        for record in records:
-            if folder is not None:
-                _keep(folder / f"{record.id}.toml", dump_record(record))
-            assert record.result is not None  # only finished matches come out
-            tally.add(record.result["placings"], record.result["scores"])
-            progress.step()
+    for record in counted(simulate(simulation, order, jobs=arguments.jobs), len(order)):
+        if folder is not None:
+            _keep(folder / f"{record.id}.toml", dump_record(record))
+        assert record.result is not None  # only finished matches come out
+        tally.add(record.result["placings"], record.result["scores"])
     run = {"game": simulation.game, "rng_seed": simulation.seed, "matches": tally.matches}
     results = [
         {"name": seat.name, "bot": seat.bot, **asdict(result), **share_data(result.win_share)}

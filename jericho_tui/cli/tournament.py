@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing
 from dataclasses import asdict
 from random import SystemRandom
 from typing import Any
@@ -11,7 +10,7 @@ from jericho_tui.bots.roster import UnknownBotError, find, is_offered
 from jericho_tui.cli import options
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag, default_jobs, whole_number
 from jericho_tui.cli.play import check_place, sit_down
-from jericho_tui.cli.report import Progress, Report
+from jericho_tui.cli.report import Report, counted
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, GameInfo
 from jericho_tui.core.limits import MOST_SEATS, MOST_SEED
@@ -237,14 +236,10 @@ def _new(store: Store, arguments: argparse.Namespace) -> Report:
 def _run(store: Store, arguments: argparse.Namespace) -> Report:
     from jericho_tui.arena.tournament import run as play_on
 
-    tournaments, played = store.tournaments, 0
-    with (
-        closing(play_on(tournaments, arguments.tournament, jobs=arguments.jobs)) as tables,
-        Progress(_tables_to_come(tournaments.advance(arguments.tournament))) as progress,
-    ):
-        for _played in tables:
-            played += 1
-            progress.step()
+    tournaments = store.tournaments
+    tables = play_on(tournaments, arguments.tournament, jobs=arguments.jobs)
+    to_come = _tables_to_come(tournaments.advance(arguments.tournament))
+    played = sum(1 for _played in counted(tables, to_come))
     done = ngettext("{n} table played", "{n} tables played", played).format(n=played)
     return _print(store, arguments, [done, ""], {"played": played})
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.limits import MOST_SETTINGS
+from jericho_tui.core.limits import MOST_SETTINGS, whole
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, read_limited, shown
 from jericho_tui.store.toml_file import parse_toml
@@ -165,9 +165,7 @@ def load_limits(folder: Path) -> Limits:
         for key, value in table.items():
             if key not in known:
                 raise SentenceError.because(N_("there is no limit called {key}"), {"key": key})
-            if type(value) is not int or not 1 <= value <= _MOST:
-                text = N_("{key} must be a whole number from {least} to {most}")
-                raise SentenceError.because(text, {"key": key, "least": 1, "most": _MOST})
+            whole(key, value, 1, _MOST)
         return Limits(**table)
 
     path = folder / FILE

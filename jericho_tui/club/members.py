@@ -14,7 +14,7 @@ import os
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -52,24 +52,6 @@ class Proof:
         """Whether it has not expired."""
         return self.ends is None or now < self.ends
 
-    def to_table(self) -> dict[str, Any]:
-        """Return its entry in the file."""
-        ends = {} if self.ends is None else {"ends": self.ends}
-        return {"text": self.text, "since": self.since, **ends}
-
-    @classmethod
-    def from_table(cls, what: str, table: object) -> "Proof":
-        """Return what an entry describes.
-
-        :raises SentenceError: it describes none.
-        """
-        known = _table(what, table, ("text", "since", "ends"))
-        return cls(
-            limits.text(f"{what}.text", known.get("text"), 100),
-            limits.moment(f"{what}.since", known.get("since")),
-            limits.moment(f"{what}.ends", known["ends"]) if "ends" in known else None,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Member:
@@ -99,29 +81,6 @@ class Member:
         bound: dict[str, Any] = {kind: (*proofs, proof)}
         return replace(self, **bound)
 
-    def to_table(self) -> dict[str, Any]:
-        """Return their entry in the file."""
-        proofs = {kind: [proof.to_table() for proof in getattr(self, kind)] for kind in _KINDS}
-        said = {kind: tables for kind, tables in proofs.items() if tables}
-        return {"name": self.name, "since": self.since, **said}
-
-    @classmethod
-    def from_table(cls, what: str, table: object) -> "Member":
-        """Return whom an entry describes.
-
-        :raises SentenceError: it describes nobody.
-        """
-        known = _table(what, table, ("name", "since", *_KINDS))
-        proofs = {
-            kind: tuple(
-                Proof.from_table(f"{what}.{kind}", proof)
-                for proof in limits.entries(f"{what}.{kind}", known.get(kind, []), MOST_PROOFS)
-            )
-            for kind in _KINDS
-        }
-        since = limits.moment(f"{what}.since", known.get("since"))
-        return cls(clean_name(known.get("name")), since, **proofs)
-
 
 _KINDS: Final = ("keys", "cookies", "invitations")
 
@@ -141,11 +100,9 @@ def _members(table: Mapping[str, Any]) -> tuple[Member, ...]:
     if limits.whole("format", table.get("format"), 1) > FORMAT:
         text = N_("a newer Jericho TUI wrote the file; update the program")
         raise SentenceError.because(text)
-    _table("members.toml", table, ("format", "members"))
+    _check_keys("members.toml", table, ("format", "members"))
     entries = limits.entries("members", table.get("members", []), MOST_MEMBERS)
-    members = tuple(
-        Member.from_table(f"members.{place}", entry) for place, entry in enumerate(entries, 1)
-    )
+    members = tuple(_member(f"members.{place}", entry) for place, entry in enumerate(entries, 1))
     seen: set[str] = set()
     for member in members:
         if name_key(member.name) in seen:
@@ -155,13 +112,35 @@ def _members(table: Mapping[str, Any]) -> tuple[Member, ...]:
     return members
 
 
-def _table(what: str, table: object, known: Iterable[str]) -> Mapping[str, Any]:
+def _member(what: str, table: Any) -> Member:
+    _check_keys(what, table, ("name", "since", *_KINDS))
+    proofs = {kind: _proofs(f"{what}.{kind}", table.get(kind, [])) for kind in _KINDS}
+    since = limits.moment(f"{what}.since", table.get("since"))
+    return Member(clean_name(table.get("name")), since, **proofs)
+
+
+def _proofs(what: str, entries: object) -> tuple[Proof, ...]:
+    found = []
+    for entry in limits.entries(what, entries, MOST_PROOFS):
+        _check_keys(what, entry, ("text", "since", "ends"))
+        text = limits.text(f"{what}.text", entry.get("text"), 100)
+        since = limits.moment(f"{what}.since", entry.get("since"))
+        ends = limits.moment(f"{what}.ends", entry["ends"]) if "ends" in entry else None
+        found.append(Proof(text, since, ends))
+    return tuple(found)
+
+
+def _check_keys(what: str, table: object, known: Iterable[str]) -> None:
     if not isinstance(table, dict):
         raise SentenceError.because(N_("{what} must be a table"), {"what": what})
     for key in table.keys() - set(known):
         text = N_("{what} has a key that this version does not know: {key}")
         raise SentenceError.because(text, {"what": what, "key": visible(key)})
-    return table
+
+
+def _entry(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the entry of a member or proof in the file, without what is empty."""
+    return {key: value for key, value in fields if value}
 
 
 CODE_DAYS: Final = 7
@@ -370,7 +349,8 @@ class Members:
             members = [_without_what_ended(one, self._clock()) for one in read_members(self.path)]
             yield members
             members.sort(key=lambda member: member.name.casefold())
-            data = dumps({"format": FORMAT, "members": [one.to_table() for one in members]})
+            entries = [asdict(one, dict_factory=_entry) for one in members]
+            data = dumps({"format": FORMAT, "members": entries})
             try:
                 files.write_atomic(self.path, data.encode())
             finally:

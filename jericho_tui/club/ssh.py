@@ -19,7 +19,7 @@ import asyncssh
 from jericho_tui.club.limits import QUEUE
 from jericho_tui.club.members import InvalidCodeError, Members, looks_like_code
 from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines
-from jericho_tui.club.visitors import Visitor, Visitors
+from jericho_tui.club.visitors import LAST_WORDS, Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, read_limited, shown, write_atomic
@@ -34,8 +34,8 @@ _MACS: Final = (
 )
 _SIGNATURES: Final = "*ed25519*,*ecdsa-sha2-nistp*,rsa-sha2-*"
 """Nothing with SHA-1, and nothing that only one vendor's clients know."""
-_LAST_WORDS: Final = 2.0
-"""Seconds that a client may take to hear that the club closes."""
+_AT_ONCE: Final = 16_384
+"""Bytes that are taken from a client at once."""
 RESTORE: Final = (
     "\x1b[?1049l\x1b[?25h\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?2004l\x1b[?1004l"
     "\x1b[<u\x1b[0m"
@@ -53,8 +53,6 @@ class SSHDoor:
         self.fingerprint = ""
         """Of the host's key, as clients show it; empty until the door is open."""
         self.connections: set[_Connection] = set()
-        self.sessions: set[asyncio.Task[None]] = set()
-        """What is said to clients, each to its last word."""
         self._acceptor: asyncssh.SSHAcceptor | None = None
 
     @property
@@ -108,16 +106,12 @@ class SSHDoor:
             self._acceptor.close()
 
     async def close(self) -> None:
-        """Let whoever was seen off hear why, then close every connection."""
+        """Close every connection."""
         self.shut()
-        if self.sessions:
-            await asyncio.wait(self.sessions, timeout=_LAST_WORDS)
-        for task in self.sessions:
-            task.cancel()
         for connection in list(self.connections):
             connection.close()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_LAST_WORDS):
+            async with asyncio.timeout(LAST_WORDS):
                 while self.connections:
                     await asyncio.sleep(0.02)
         for connection in list(self.connections):
@@ -195,43 +189,24 @@ class _Connection(asyncssh.SSHServer):
             self.door.strangers.came(self)
 
 
-class _Session(asyncssh.SSHServerSession[bytes]):
+class _Session(asyncssh.SSHServerProcess[bytes]):
+    """A session of a client: a visit, or the way to one."""
+
     def __init__(self, connection: _Connection) -> None:
+        super().__init__(lambda _process: self._serve(), None, 0, allow_scp=False)
         self._client = connection
         self._door = connection.door
-        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
-        self._term: str | None = None
-        """None: no pseudo-terminal was asked for."""
-        self._size = (0, 0)
-        self._received = bytearray()
-        self._ended = False
-        """Whether the client sends nothing more."""
-        self._news = asyncio.Event()
-        """Set when something was received, or ended."""
-        self._flows = asyncio.Event()
-        """Set while the client takes what is shown."""
-        self._flows.set()
         self._visitor: Visitor | None = None
 
-    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        self._channel = chan
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:  # type: ignore[override]
+        super().connection_made(chan)
         self._client.sessions += 1
 
     def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
         self._client.sessions -= 1
-        self._channel = None
-        self._end()
         if self._visitor is not None:
             self._visitor.close()
-
-    def pty_requested(
-        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any
-    ) -> bool:
-        self._term, self._size = term_type, term_size[:2]
-        return True
-
-    def shell_requested(self) -> bool:
-        return True
 
     def exec_requested(self, command: str) -> bool:
         self._door.strangers.note(self._client.address, "refused", "a command")
@@ -241,38 +216,15 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         self._door.strangers.note(self._client.address, "refused", "a subsystem")
         return False
 
-    def session_started(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._serve())
-        self._door.sessions.add(task)
-        task.add_done_callback(self._door.sessions.discard)
-
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        self._size = width, height
         if self._visitor is not None:
             self._visitor.resize(width, height)
 
-    def data_received(self, data: bytes, datatype: int | None) -> None:
-        self._received += data
-        self._news.set()
-        if self._channel is not None:
-            self._channel.pause_reading()  # until this has been taken
-
-    def eof_received(self) -> bool:
-        self._end()
-        return True  # what the program has to say is still to be sent
-
-    def pause_writing(self) -> None:
-        self._flows.clear()
-
-    def resume_writing(self) -> None:
-        self._flows.set()
-
-    def _end(self) -> None:
-        self._ended = True
-        self._news.set()
-        self._flows.set()
+    def exception_received(self, exc: Exception) -> None:
+        """Ignore signals and breaks: a key is what ends a program."""
 
     async def _serve(self) -> None:
+        self._door.visitors.note_service()
         code = 1
         try:
             name = await self._who()
@@ -286,9 +238,8 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             saves = self._door.members.folder.parent
             self._door.strangers.fault(self._client.address, error, saves)
         finally:
-            if self._channel is not None:
-                with contextlib.suppress(OSError):
-                    self._channel.exit(code)
+            with contextlib.suppress(OSError):
+                self.exit(code)
 
     async def _who(self) -> str | None:
         """Return whose key this is; who has a key that is not known is asked for a code."""
@@ -318,17 +269,17 @@ class _Session(asyncssh.SSHServerSession[bytes]):
     async def _visit(self, name: str) -> int:
         visitor = await self._door.visitors.start(
             name,
-            self._size,
-            self._term or "dumb",
-            plain=self._term is None,
+            self.term_size[:2],
+            self.term_type or "dumb",
+            plain=self.term_type is None,
             address=self._client.address,
         )
         self._visitor = visitor
         self._client.visit_begins()
         typing = asyncio.get_running_loop().create_task(self._carry_in(visitor))
         try:
-            visitor.resize(*self._size)
-            if self._channel is None:  # gone while the program began
+            visitor.resize(*self.term_size[:2])
+            if self.is_closing():  # gone while the program began
                 visitor.close()
             await visitor.show(self._shown, self._client.abort, self._client.address)
             code = await visitor.wait()
@@ -336,7 +287,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             typing.cancel()
             visitor.close()
             self._client.visit_ends()
-        if code < 0 and self._term is not None:
+        if code < 0 and self.term_type is not None:
             self._write(RESTORE)
         if visitor.farewell is not None:
             self._say(visitor.farewell)
@@ -349,27 +300,22 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     async def _shown(self, data: bytes) -> None:
         self._write(data)
-        await self._flows.wait()
+        with contextlib.suppress(asyncssh.Error):  # the client has gone, so nothing waits
+            await self.stdout.drain()
 
     async def _take(self) -> bytes:
         """Return what the client sent; b"" once that was all."""
-        while not self._received and not self._ended:
-            self._news.clear()
-            await self._news.wait()
-        data = bytes(self._received)
-        self._received.clear()
-        if self._channel is not None:
-            self._channel.resume_reading()
-        return data
+        with contextlib.suppress(asyncssh.Error):
+            return await self.stdin.read(_AT_ONCE)
+        return b""
 
     @property
     def _columns(self) -> int | None:
-        return None if self._term is None else self._size[0]
+        return None if self.term_type is None else self.term_size[0]
 
     def _write(self, data: bytes | str) -> None:
-        if self._channel is not None:
-            with contextlib.suppress(OSError):  # it has just been closed
-                self._channel.write(data.encode() if isinstance(data, str) else data)
+        with contextlib.suppress(OSError):  # it has just been closed
+            self.stdout.write(data.encode() if isinstance(data, str) else data)
 
     def _say(self, sentence: Sentence) -> None:
         self._write(in_lines(say(sentence), self._columns))

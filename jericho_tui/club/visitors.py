@@ -39,23 +39,14 @@ _KEPT: Final = re.compile(r"PATH|HOME|USER|LOGNAME|LANG|LANGUAGE|LC_.*|TZ|TMPDIR
 
 
 class WarmProcess:
-    """The warm process and the socket to it.
+    """The warm process and the socket to it."""
 
-    :param heard: told every message but the first, and None once it is gone.
-    """
-
-    def __init__(self, heard: Callable[[Mapping[str, Any] | None], None]) -> None:
-        self._heard = heard
-        self._loop = asyncio.get_running_loop()
+    def __init__(self) -> None:
         self._line, theirs = socket.socketpair()
         self._line.setblocking(False)
-        self._text = b""
-        self._open = True
-        self.ready: asyncio.Future[None] = self._loop.create_future()
-        """Done once it can fork; fails where it cannot be had."""
         games = json.dumps(registry.ELSEWHERE)
         with theirs:
-            self.process = subprocess.Popen(
+            self._process = subprocess.Popen(
                 [sys.executable, "-c", warm.CHILD, str(theirs.fileno()), games, *sys.path],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
@@ -63,58 +54,52 @@ class WarmProcess:
                 env={key: text for key, text in os.environ.items() if _KEPT.fullmatch(key)},
                 start_new_session=True,  # what is typed at the host's terminal is not for it
             )
-        self._loop.add_reader(self._line, self._listen)
 
-    def send(self, message: Mapping[str, Any], terminal: int | None = None) -> None:
-        """Send a message, and a terminal with it; waits not.
+    @property
+    def lives(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.poll() is None
+
+    async def ready(self) -> None:
+        """Wait until it can fork.
+
+        :raises OSError: it cannot be had.
+        """
+        if not await asyncio.get_running_loop().sock_recv(self._line, 1):
+            raise _gone()
+
+    def send(self, message: Mapping[str, Any], *handed: int) -> None:
+        """Send a message and descriptors; waits not.
 
         :raises OSError: it is gone, or so busy that it takes none.
         """
         data = json.dumps(message).encode() + b"\n"
-        if socket.send_fds(self._line, [data], [] if terminal is None else [terminal]) < len(data):
+        if socket.send_fds(self._line, [data], handed) < len(data):
             raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    def kill(self) -> None:
+        """End it at once: nobody could ask it anything any more."""
+        self._line.close()
+        self._process.kill()
+        self._process.wait()
 
     async def close(self) -> None:
         """End it: it sees off whoever is left."""
-        self._shut()
-        try:
-            await asyncio.to_thread(self.process.wait, 6.0)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            await asyncio.to_thread(self.process.wait)
+        self._line.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            await asyncio.to_thread(self._process.wait, 6.0)
+        self._process.kill()
+        await asyncio.to_thread(self._process.wait)
 
-    def _listen(self) -> None:
-        try:
-            data = self._line.recv(_AT_ONCE)
-        except BlockingIOError:
-            return
-        except OSError:
-            data = b""
-        if not data:
-            self._shut()
-            self.process.kill()  # nobody could ask it anything any more
-            self.process.wait()
-            if not self.ready.done():
-                self.ready.set_exception(OSError(errno.ECHILD, os.strerror(errno.ECHILD)))
-            self._heard(None)
-            return
-        *lines, self._text = (self._text + data).split(b"\n")
-        for text in lines:
-            message = json.loads(text)
-            if "ready" in message:
-                self.ready.set_result(None)
-            else:
-                self._heard(message)
 
-    def _shut(self) -> None:
-        if self._open:
-            self._open = False
-            self._loop.remove_reader(self._line)
-            self._line.close()
+def _gone() -> OSError:
+    return OSError(errno.ECHILD, os.strerror(errno.ECHILD))
 
 
 GRACE: Final = 3.0
 """Seconds that a program has to leave once it is hung up on."""
+LAST_WORDS: Final = 2.0
+"""Seconds that a client may take to hear that the club closes."""
 _TERM: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 _TRUECOLOR: Final = re.compile(r".*-direct|xterm-kitty|xterm-ghostty|alacritty|foot.*|wezterm")
 """Terminals that have all colours and tell so only in a variable that SSH does not bring."""
@@ -130,10 +115,7 @@ class Visitor:
     `read` is for one reader, `write` for one writer.
     """
 
-    def __init__(
-        self, number: int, name: str, door: str, terminal: int, host: "Visitors", *, plain: bool
-    ) -> None:
-        self.number = number
+    def __init__(self, name: str, door: str, terminal: int, limits: Limits, *, plain: bool) -> None:
         self.name = name
         """Who visits."""
         self.door = door
@@ -143,11 +125,12 @@ class Visitor:
         self.since: datetime = utc_now()
         self.pid = 0
         """0 until the process is there."""
-        self.limits = host.limits
+        self.limits = limits
         self.farewell: Sentence | None = None
         """Why the visit was ended; None: the visitor left, or is here."""
-        self._host = host
         self._terminal = terminal
+        self._line: asyncio.StreamWriter | None = None
+        """The socket to the warm process; None until the process is there."""
         self._loop = asyncio.get_running_loop()
         self._ended: asyncio.Future[int] = self._loop.create_future()
         self._killing: asyncio.TimerHandle | None = None
@@ -209,8 +192,26 @@ class Visitor:
         if self._killing is not None or self._ended.done():
             return
         self.farewell = reason
-        self._host.send_signal(self, signal.SIGHUP)
-        self._killing = self._loop.call_later(GRACE, self._host.send_signal, self, signal.SIGKILL)
+        self.send_signal(signal.SIGHUP)
+        self._killing = self._loop.call_later(GRACE, self.send_signal, signal.SIGKILL)
+
+    def send_signal(self, number: int) -> None:
+        """Send the process a signal; nothing once it has ended."""
+        if self._line is not None:
+            self._line.write(bytes([number]))
+
+    async def begin(self, line: socket.socket) -> asyncio.StreamReader:
+        """Wait until the process is there; return what tells its exit code.
+
+        :param line: the socket to the warm process, which is for this visitor.
+        :raises OSError: there can be none.
+        """
+        reader, self._line = await asyncio.open_connection(sock=line)
+        number = int(await reader.readline() or -errno.ECHILD)
+        if number <= 0:
+            raise OSError(-number, os.strerror(-number))
+        self.pid = number
+        return reader
 
     async def wait(self) -> int:
         """Return the exit code once the process has ended; that of a signal is negative."""
@@ -225,6 +226,8 @@ class Visitor:
             self.farewell = self.farewell or Sentence(text)
         if not self._ended.done():
             self._ended.set_result(code)
+        if self._line is not None:
+            self._line.close()
 
     async def show(
         self, send: Callable[[bytes], Awaitable[object]], abort: Callable[[], object], address: str
@@ -279,11 +282,12 @@ class Visitors:
     def __init__(self, saves: Path, limits: Limits) -> None:
         self.limits = limits
         self._saves = saves
-        self._here: dict[int, Visitor] = {}
-        self._number = 0
+        self._here: list[Visitor] = []
         self._warm: WarmProcess | None = None
         self._warming = asyncio.Lock()
-        self._began: dict[int, asyncio.Future[int]] = {}
+        self._watches: set[asyncio.Task[None]] = set()
+        self._services: set[asyncio.Task[Any]] = set()
+        """What is said to clients, each to its last word."""
         self._closed = False
         self.goal = ""
         """What a visit begins with that has no other goal; see `Visit.goal`."""
@@ -291,7 +295,7 @@ class Visitors:
     @property
     def here(self) -> Sequence[Visitor]:
         """Everybody whose process lives, in the order in which they came."""
-        return [visitor for visitor in self._here.values() if visitor.pid]
+        return [visitor for visitor in self._here if visitor.pid]
 
     async def open(self) -> None:
         """Have the warm process ready; else the first visitor waits for it.
@@ -330,35 +334,35 @@ class Visitors:
         """
         self._check_room(name)
         terminal, theirs = _terminal(None if plain else size)
-        self._number += 1
-        visitor = Visitor(self._number, name, door, terminal, self, plain=plain)
-        self._here[visitor.number] = visitor  # the seat is taken from now on
+        line: socket.socket | None = None
+        visitor = Visitor(name, door, terminal, self.limits, plain=plain)
+        self._here.append(visitor)  # the seat is taken from now on
         try:
             try:
                 process = await self._ready_warm()
-                began = self._began[visitor.number] = visitor._loop.create_future()
                 asked = self._asked(visitor, term, truecolor=truecolor, language=language)
                 asked |= {"goal": goal or self.goal, "notices": notices}
-                process.send(asked, theirs)
+                line, far = socket.socketpair()
+                with far:
+                    process.send(asked, theirs, far.fileno())
             finally:
                 os.close(theirs)
-            visitor.pid = await began
+            reader = await visitor.begin(line)
         except BaseException as error:
-            self._here.pop(visitor.number, None)
+            self._here.remove(visitor)
+            visitor.send_signal(signal.SIGKILL)  # nobody waits for it any more
             visitor.close()
+            visitor.end(-signal.SIGKILL)
+            if line is not None:
+                line.close()
             if isinstance(error, OSError):
                 raise _no_process(error.strerror) from error
             raise
-        finally:
-            self._began.pop(visitor.number, None)
+        watch = asyncio.create_task(self._watch(visitor, reader))
+        self._watches.add(watch)
+        watch.add_done_callback(self._watches.discard)
         note("came", name, door, "plain" if plain else term[:64], visitor.pid, address)
         return visitor
-
-    def send_signal(self, visitor: Visitor, number: int) -> None:
-        """Send a visitor's process a signal; nothing once it has ended."""
-        if self._warm is not None:
-            with contextlib.suppress(OSError):
-                self._warm.send({"visitor": visitor.number, "signal": int(number)})
 
     def see_off(self, reason: Sentence) -> None:
         """Hang up on everybody."""
@@ -376,19 +380,29 @@ class Visitors:
                 )
                 visitor.hang_up(Sentence(text, {"minutes": most}))
 
+    def note_service(self) -> None:
+        """Take note that the current task serves a client, who is to hear its end."""
+        task = asyncio.current_task()
+        assert task is not None  # a client is served in one
+        self._services.add(task)
+        task.add_done_callback(self._services.discard)
+
     async def close(self) -> None:
-        """Hang up on everybody who is left, and wait until no process is."""
+        """Hang up on everybody who is left, wait until no process is, and let clients hear why."""
         self._closed = True
         for visitor in self.here:
             visitor.hang_up(visitor.farewell)
-        if self._here:
-            waits = [asyncio.ensure_future(visitor.wait()) for visitor in self._here.values()]
-            await asyncio.wait(waits, timeout=2 * GRACE)
-        if self._warm is not None:
-            await self._warm.close()
-            self._warm = None
-        for visitor in list(self._here.values()):
-            self._end(visitor.number, -signal.SIGKILL)
+        if self._watches:
+            await asyncio.wait(self._watches, timeout=2 * GRACE)
+        process, self._warm = self._warm, None
+        if process is not None:
+            await process.close()
+        if self._watches:
+            await asyncio.wait(self._watches)
+        if self._services:
+            await asyncio.wait(self._services, timeout=LAST_WORDS)
+        for task in self._services:
+            task.cancel()
 
     def _check_room(self, name: str) -> None:
         most, each = self.limits.visitors, self.limits.visits_each
@@ -397,7 +411,7 @@ class Visitors:
         if len(self._here) >= most:
             text = N_("the club is full (limit: {most}); try again later")
             raise FullError(Sentence(text, {"most": most}))
-        mine = sum(name_key(one.name) == name_key(name) for one in self._here.values())
+        mine = sum(name_key(one.name) == name_key(name) for one in self._here)
         if mine >= each:
             text = N_(
                 "{name} has reached the limit of connections ({most}); close one of them first"
@@ -414,7 +428,6 @@ class Visitors:
         if language:
             environment["LANGUAGE"] = language
         return {
-            "visitor": visitor.number,
             "name": visitor.name,
             "folder": str(self._saves / CLUB),
             "searching": self.limits.searching_bots,
@@ -427,52 +440,33 @@ class Visitors:
     async def _ready_warm(self) -> WarmProcess:
         """Return the warm process, a new one where there is none."""
         async with self._warming:
-            if self._warm is None:
-                begun = WarmProcess(self._heard)
+            if self._warm is None or not self._warm.lives:
+                begun = WarmProcess()
                 try:
-                    await begun.ready
+                    await begun.ready()
                 except BaseException:
                     await begun.close()
                     raise
                 self._warm = begun
             return self._warm
 
-    def _heard(self, message: Mapping[str, Any] | None) -> None:
-        if message is None:
-            self._lose_warm()
-            return
-        number = message["visitor"]
-        began = self._began.get(number)
-        if "began" in message:
-            visitor = self._here.get(number)
-            if began is not None and not began.done():
-                began.set_result(message["began"])
-            elif visitor is None:  # nobody waits for it any more
-                assert self._warm is not None  # it has just told
-                with contextlib.suppress(OSError):
-                    self._warm.send({"visitor": number, "signal": int(signal.SIGKILL)})
-        elif "refused" in message:
-            if began is not None and not began.done():
-                began.set_exception(OSError(errno.EAGAIN, message["refused"]))
-        else:
-            self._end(number, message["ended"])
-
-    def _end(self, number: int, code: int) -> None:
-        visitor = self._here.pop(number, None)
-        if visitor is not None:
-            visitor.end(code)
-            note("left", visitor.name, visitor.door, visitor.pid, f"exit code {code}")
-
-    def _lose_warm(self) -> None:
-        """Do without the warm process, which has died: nobody's end can be told any more."""
-        note("warm process lost")
-        self._warm = None
-        for began in self._began.values():
-            if not began.done():
-                began.set_exception(OSError(errno.ECHILD, os.strerror(errno.ECHILD)))
-        for visitor in self.here:
-            visitor.farewell = Sentence(N_("The club lost the connection to you; connect again."))
-            self._end(visitor.number, -signal.SIGHUP)
+    async def _watch(self, visitor: Visitor, reader: asyncio.StreamReader) -> None:
+        """Wait for the end of a visitor's process, or of the warm one, which tells it."""
+        code = b""
+        with contextlib.suppress(OSError):
+            code = await reader.readline()
+        if not code:
+            if self._warm is not None:
+                note("warm process lost")
+                self._warm.kill()
+                self._warm = None
+            text = N_("The club lost the connection to you; connect again.")
+            visitor.farewell = visitor.farewell or Sentence(text)
+        self._here.remove(visitor)
+        number = int(code or -signal.SIGHUP)
+        visitor.end(number)
+        note("left", visitor.name, visitor.door, visitor.pid, f"exit code {number}")
+        if not code:
             visitor.close()  # and so the kernel hangs up on the program
 
 

@@ -1,12 +1,14 @@
 """The warm process: it has imported the program once, and every visitor is a fork of it.
 
-It speaks with the club over one socket, a line of JSON a message. The club asks for a visitor and
-hands over their terminal, or has a signal sent to one; the warm process tells that one began, with
-its process, and that one ended, with its exit code. It is their parent, so a process that it sends
-a signal to is the one that is meant. There is one thread, so forking is sound.
+The club asks for a visitor by a line of JSON, and hands over their terminal and a socket of their
+own. On that socket the warm process answers with two numbers, each on a line: the process (or the
+negative `errno` where there can be none), and its exit code once it has ended. A byte from the club
+is a signal for the visitor. The warm process is their parent, so a process that it sends a signal
+to is the one that is meant. There is one thread, so forking is sound.
 """
 
 import contextlib
+import errno
 import fcntl
 import gc
 import json
@@ -14,12 +16,14 @@ import logging
 import os
 import resource
 import select
+import selectors
 import signal
 import socket
 import sys
 import termios
 import threading
 from collections.abc import Mapping
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -90,49 +94,44 @@ class Warm:
 
     def __init__(self, line: socket.socket) -> None:
         self._line = line
-        self._pids: dict[int, int] = {}
-        """Visitors that live: their processes, by the number that the club gave them."""
+        self._visitors: dict[int, socket.socket] = {}
+        """The sockets of visitors that live, by their processes."""
         self._text = b""
         self._handed: list[int] = []
-        """Terminals that came and whose message is not complete."""
+        """Terminals and sockets that came and whose message is not complete."""
+        self._open = True
         self._wakes, self._woken = os.pipe()
         for end in (self._wakes, self._woken):
             os.set_blocking(end, False)
+        self._ears = selectors.DefaultSelector()
 
     def serve(self) -> None:
         """Do what the club asks until it closes the socket; then see everybody off."""
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(self._woken)
-        self._tell({"ready": os.getpid()})
-        poll = select.poll()
-        poll.register(self._line, select.POLLIN)
-        poll.register(self._wakes, select.POLLIN)
-        while True:
-            ready = {descriptor for descriptor, _event in poll.poll()}
-            if self._wakes in ready:
-                self._reap()
-            if self._line.fileno() in ready and not self._take():
-                break
+        self._ears.register(self._line, selectors.EVENT_READ, self._take)
+        self._ears.register(self._wakes, selectors.EVENT_READ, self._reap)
+        self._line.sendall(b"\n")  # it is ready
+        while self._open:
+            for key, _events in self._ears.select():
+                key.data()
         self._see_off()
 
-    def _take(self) -> bool:
-        """Do what has been asked; return whether the club is still there."""
+    def _take(self) -> None:
+        """Fork the visitors that the club asks for."""
         try:
             data, handed, _flags, _from = socket.recv_fds(self._line, _AT_ONCE, 16)
         except OSError:
-            return False
+            data, handed = b"", []
+        self._open = bool(data)
         self._handed += handed
         *lines, self._text = (self._text + data).split(b"\n")
         for text in lines:
-            self._do(json.loads(text))
-        return bool(data)
+            terminal, line = self._handed.pop(0), socket.socket(fileno=self._handed.pop(0))
+            self._fork(json.loads(text), terminal, line)
+            os.close(terminal)
 
-    def _do(self, asked: Mapping[str, Any]) -> None:
-        number = asked["visitor"]
-        if "signal" in asked:
-            self._signal(number, asked["signal"])
-            return
-        terminal = self._handed.pop(0)
+    def _fork(self, asked: Mapping[str, Any], terminal: int, line: socket.socket) -> None:
         # Who is hung up on before they have begun hears of it then.
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
         try:
@@ -140,42 +139,58 @@ class Warm:
             if pid == 0:
                 _visit(asked, terminal)
         except OSError as error:  # no more processes, no more memory
-            self._tell({"visitor": number, "refused": error.strerror})
+            _tell(line, -(error.errno or errno.EAGAIN))
+            line.close()
         else:
-            self._pids[number] = pid
-            self._tell({"visitor": number, "began": pid})
+            _tell(line, pid)
+            self._visitors[pid] = line
+            self._ears.register(line, selectors.EVENT_READ, partial(self._hear, pid))
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
-            os.close(terminal)
 
-    def _signal(self, number: int, which: int) -> None:
-        pid = self._pids.get(number)
-        if pid is not None:  # not reaped, so still this visitor's
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(pid, which)
+    def _hear(self, pid: int) -> None:
+        """Send a visitor the signals that the club asks for; hang up once it asks for none."""
+        line = self._visitors.get(pid)
+        if line is not None:  # not reaped, so still this visitor's
+            try:
+                asked = line.recv(_AT_ONCE)
+            except OSError:
+                asked = b""
+            for number in asked or (signal.SIGHUP,):
+                self._signal(pid, number)
+            if not asked:
+                self._ears.unregister(line)
+
+    def _signal(self, pid: int, number: int) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(pid, number)
 
     def _reap(self) -> None:
         with contextlib.suppress(BlockingIOError):
             os.read(self._wakes, _AT_ONCE)
-        for number, pid in list(self._pids.items()):
+        for pid, line in list(self._visitors.items()):
             ended, status = os.waitpid(pid, os.WNOHANG)
             if ended:
-                del self._pids[number]
-                self._tell({"visitor": number, "ended": os.waitstatus_to_exitcode(status)})
-
-    def _tell(self, message: Mapping[str, Any]) -> None:
-        with contextlib.suppress(OSError):  # the club is gone, which the next look shows
-            self._line.sendall(json.dumps(message).encode() + b"\n")
+                del self._visitors[pid]
+                with contextlib.suppress(KeyError):  # the club has closed it
+                    self._ears.unregister(line)
+                _tell(line, os.waitstatus_to_exitcode(status))
+                line.close()
 
     def _see_off(self) -> None:
         end = monotonic() + _GRACE
-        for number in self._pids:
-            self._signal(number, signal.SIGHUP)
-        while self._pids and (left := end - monotonic()) > 0:
+        for pid in self._visitors:
+            self._signal(pid, signal.SIGHUP)
+        while self._visitors and (left := end - monotonic()) > 0:
             select.select([self._wakes], [], [], left)
             self._reap()
-        for number in self._pids:
-            self._signal(number, signal.SIGKILL)
+        for pid in self._visitors:
+            self._signal(pid, signal.SIGKILL)
+
+
+def _tell(line: socket.socket, number: int) -> None:
+    with contextlib.suppress(OSError):  # the club is gone, which the next look shows
+        line.sendall(f"{number}\n".encode())
 
 
 def _visit(asked: Mapping[str, Any], terminal: int) -> NoReturn:

@@ -35,7 +35,7 @@ from jericho_tui.club.members import (
     NameWantedError,
 )
 from jericho_tui.club.strangers import PAUSE, Strangers
-from jericho_tui.club.visitors import FullError, Visitor, Visitors
+from jericho_tui.club.visitors import LAST_WORDS, FullError, Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError
@@ -120,8 +120,6 @@ class BrowserConnection(RequestHandler):
 
 
 _PAGE: Final = Path(__file__).parent / "page"
-_LAST_WORDS: Final = 2.0
-"""Seconds that a page may take to hear that the club closes."""
 _MOST_REASON: Final = 120
 """Bytes of a reason with which a websocket may be closed."""
 _GOAL: Final = r"(?:table|game)/[A-Za-z0-9_-]{1,100}"
@@ -169,7 +167,6 @@ class WebDoor(Server):
         self._url = urlsplit(url)
         self._runner: web.AppRunner | None = None
         self._listening: asyncio.Server | None = None
-        self._visits: set[asyncio.Task[Any]] = set()
         self._terminal = ""
         """The terminal's script, once it was asked for."""
 
@@ -208,12 +205,8 @@ class WebDoor(Server):
             self._listening.close()
 
     async def close(self) -> None:
-        """Let whoever was seen off hear why, then close every connection."""
+        """Close every connection."""
         self.shut()
-        if self._visits:
-            await asyncio.wait(self._visits, timeout=_LAST_WORDS)
-        for task in self._visits:
-            task.cancel()
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -384,16 +377,11 @@ class WebDoor(Server):
         if name is None:
             raise web.HTTPUnauthorized
         page = web.WebSocketResponse(
-            heartbeat=15.0, max_msg_size=65_536, compress=False, timeout=_LAST_WORDS
+            heartbeat=15.0, max_msg_size=65_536, compress=False, timeout=LAST_WORDS
         )
         await page.prepare(request)
-        task = asyncio.current_task()
-        assert task is not None  # a handler runs in one
-        self._visits.add(task)
-        try:
-            await self._visit(name, request, page)
-        finally:
-            self._visits.discard(task)
+        self.visitors.note_service()
+        await self._visit(name, request, page)
         return page
 
     async def _visit(self, name: str, request: web.Request, page: web.WebSocketResponse) -> None:
@@ -418,34 +406,30 @@ class WebDoor(Server):
         connection = request.protocol
         assert isinstance(connection, BrowserConnection)  # as the door makes them
         connection.visit_begins()
-        showing = asyncio.ensure_future(
-            visitor.show(page.send_bytes, connection.abort, request.remote or "?")
-        )
-        typing = asyncio.ensure_future(self._carry_in(visitor, page))
-        over = asyncio.ensure_future(visitor.wait())
+        typing = asyncio.create_task(self._carry_in(visitor, page))
         try:
-            await asyncio.wait({showing, typing, over}, return_when=asyncio.FIRST_COMPLETED)
-            visitor.hang_up()
-            code = typing.result() if typing.done() else None
+            await visitor.show(page.send_bytes, connection.abort, request.remote or "?")
+            await visitor.wait()
             typing.cancel()
-            if not page.closed and code is None:
-                await asyncio.wait({showing, typing}, timeout=_LAST_WORDS)
+            await asyncio.wait({typing})
+            code = None if typing.cancelled() else typing.result()
             await self._close(page, visitor.farewell, language, code)
         finally:
-            for task in (showing, typing, over):
-                task.cancel()
-            await asyncio.gather(showing, typing, over, return_exceptions=True)
+            typing.cancel()
             visitor.close()
             await visitor.wait()
 
     async def _carry_in(self, visitor: Visitor, page: web.WebSocketResponse) -> WSCloseCode | None:
         """Carry what is typed to the program until the page goes; return what it did wrong."""
-        async for message in page:  # ends once it is closed, or a message was too large
-            if message.type is WSMsgType.BINARY:
-                return WSCloseCode.UNSUPPORTED_DATA
-            if not await self._obey(message.data, visitor, page):
-                return WSCloseCode.INVALID_TEXT
-        return None
+        try:
+            async for message in page:  # ends once it is closed, or a message was too large
+                if message.type is WSMsgType.BINARY:
+                    return WSCloseCode.UNSUPPORTED_DATA
+                if not await self._obey(message.data, visitor, page):
+                    return WSCloseCode.INVALID_TEXT
+            return None
+        finally:
+            visitor.hang_up(visitor.farewell)
 
     async def _obey(self, text: str, visitor: Visitor, page: web.WebSocketResponse) -> bool:
         """Do what a page's message says; return whether it is one."""

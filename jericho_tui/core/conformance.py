@@ -79,30 +79,6 @@ def check_match(
     return state
 
 
-def replayed(
-    game: Game,
-    num_seats: int,
-    options: Mapping[str, OptionValue],
-    seed: int,
-    most: int = 10_000,
-) -> str:
-    """Return a fingerprint of every position of one random match; equal in every process.
-
-    :param most: the number of moves after which the match may stop.
-    """
-    rng = stream(seed, "fingerprint")
-    state = game.initial_state(game.deal(num_seats, options, rng))
-    prints = [repr(state.as_data())]
-    while (actors := state.actors()) and len(prints) <= most:
-        if actors == (CHANCE,):
-            state.apply(CHANCE, state.sample_chance(rng))
-        else:
-            state.apply(actors[0], rng.choice(state.legal_actions(actors[0])))
-        prints.append(repr(state.as_data()))
-    prints.append(repr(state.outcome()))
-    return "\n".join(prints)
-
-
 def _check_position(
     game: Game, state: AnyState, num_seats: int, known: dict[Any, None], rng: Random
 ) -> None:

@@ -197,13 +197,24 @@ class BasicState:
                 return stranger
         return self.why_not(seat, action)
 
-    def refuse_turn(self, seat: Seat) -> Refusal | None:
-        """Return the refusal of a seat that acts out of turn, or None in its own turn."""
-        return refuse_turn(seat, self.acting[0])
-
-    @abstractmethod
     def why_not(self, seat: Seat, action: Any) -> Refusal | None:
-        """Return why the rules forbid `action` during the match, or None if it is legal."""
+        """Return why the rules forbid `action` during the match, or None if it is legal.
+
+        The default asks for an objection and its reason.
+        """
+        code = self.objection(seat, action)
+        if code in ("", "not_your_turn"):
+            return refuse_turn(seat, self.acting[0]) if code else None
+        template, values = self.reason(code, seat, action)
+        return Refusal.because(code, template, values)
+
+    def objection(self, seat: Seat, action: Any) -> str:
+        """Return the code of the refusal of `action`; empty if it is legal."""
+        raise NotImplementedError
+
+    def reason(self, code: str, seat: Seat, action: Any) -> tuple[str, dict[str, object]]:
+        """Return the template of a refusal's sentence, and its values."""
+        raise NotImplementedError
 
     def has_chance(self) -> bool:
         """Return whether CHANCE ever acts."""

@@ -29,9 +29,9 @@ class _Executor(Executor):
         self.most = 0
         self._pick = pick
 
-    def submit(self, function, /, *arguments, **_):
+    def submit(self, _batch, /, *arguments, **_):
         future: Future[list[DealResult | Crash]] = Future()
-        self.given.append((future, arguments))
+        self.given.append((future, (TOLD, arguments[1])))
         self.most = max(self.most, len(self.given))
         return future
 
@@ -49,7 +49,7 @@ class _Executor(Executor):
 
 def test_results_come_as_they_are_finished_and_no_more_is_under_way_than_asked(monkeypatch):
     executor = _Executor(lambda number: number - 1)
-    monkeypatch.setattr(module, "wait", executor.finish)
+    monkeypatch.setattr(simulate, "wait", executor.finish)
     came = [result.deal for result in play_deals(TOLD, range(9), executor, lambda: 2)]
     assert sorted(came) == list(range(9))
     assert came != sorted(came)
@@ -58,12 +58,12 @@ def test_results_come_as_they_are_finished_and_no_more_is_under_way_than_asked(m
 
 def sizes_of(executor, monkeypatch, deals):
     """Return how many deals the tasks have in which all of some deals are played."""
-    monkeypatch.setattr(module, "wait", executor.finish)
+    monkeypatch.setattr(simulate, "wait", executor.finish)
     sizes, submit = [], executor.submit
 
-    def noted(do, told, task):
+    def noted(do, play, task):
         sizes.append(len(task))
-        return submit(do, told, task)
+        return submit(do, play, task)
 
     monkeypatch.setattr(executor, "submit", noted)
     came = [result.deal for result in play_deals(TOLD, range(deals), executor, lambda: 2)]
@@ -83,17 +83,15 @@ def test_slow_deals_are_a_task_each(monkeypatch):
     assert set(sizes_of(_Executor(lambda number: 0), monkeypatch, 60)) == {1}
 
 
-def test_a_crash_ends_its_task_and_keeps_what_came_before(monkeypatch):
+def test_a_crash_ends_its_task_and_keeps_what_came_before():
     crash = object.__new__(Crash)
-    monkeypatch.setattr(
-        module, "play_deal", lambda told, deal: crash if deal == 2 else strongest_wins(told, deal)
-    )
-    assert [r is crash for r in module.play_task(TOLD, range(5))] == [False, False, True]
+    results = simulate.play_batch(lambda item: crash if item == 2 else item, range(5))
+    assert [result is crash for result in results] == [False, False, True]
 
 
 def test_a_worker_that_cannot_play_is_a_sentence_with_the_match(monkeypatch):
     executor = _Executor(lambda number: 0)
-    monkeypatch.setattr(module, "wait", executor.finish)
+    monkeypatch.setattr(simulate, "wait", executor.finish)
     monkeypatch.setattr(executor, "play", lambda told, deal: 1 / 0)
     with pytest.raises(SimulationError) as caught:
         list(play_deals(TOLD, range(9), executor, lambda: 2))
@@ -129,7 +127,7 @@ def test_a_crash_has_its_record_and_what_came_with_it_is_not_lost(monkeypatch):
         executor.given.clear()
         return wait(futures)
 
-    monkeypatch.setattr(module, "wait", finish_all)
+    monkeypatch.setattr(simulate, "wait", finish_all)
     coming = play_deals(TOLD, range(3), executor, lambda: 2)
     assert [next(coming).deal, next(coming).deal] == [1, 2]
     with pytest.raises(SimulationError) as caught:
@@ -138,11 +136,11 @@ def test_a_crash_has_its_record_and_what_came_with_it_is_not_lost(monkeypatch):
     assert str(caught.value).endswith("raised RuntimeError: no idea")
 
 
-def _die(told, deals):
+def _die(told, deal):
     os._exit(3)
 
 
 def test_a_worker_that_dies_is_a_sentence(monkeypatch):
-    monkeypatch.setattr(module, "play_task", _die)
-    with worker_pool(1) as pool, pytest.raises(SimulationError, match="a worker process died"):
+    monkeypatch.setattr(module, "play_deal", _die)
+    with worker_pool(2) as pool, pytest.raises(SimulationError, match="a worker process died"):
         list(play_deals(TOLD, range(3), pool))

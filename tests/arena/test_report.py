@@ -1,6 +1,6 @@
 import pytest
 
-from jericho_tui.arena.report import Hypotheses, report_on
+from jericho_tui.arena.report import report_on
 from jericho_tui.league.intervals import wilson_of
 from tests.arena.contests import contest, result_of, strongest_wins
 
@@ -64,12 +64,12 @@ def test_a_decided_test_ends_what_is_counted():
     """However many deals had been played ahead, or the report would depend on who was quick."""
     told = contest("a", "b")
     results = {deal: strongest_wins(told, deal) for deal in range(40)}
-    report = report_on(told, results, Hypotheses(0, 50))
+    report = report_on(told, results, (0, 50))
     assert report.sprt is not None
     assert report.sprt.verdict == "H1"
     assert report.deals == report.sprt.deals < 40
     fewer = {deal: results[deal] for deal in range(report.deals)}
-    assert report_on(told, fewer, Hypotheses(0, 50)).bots == report.bots
-    undecided = report_on(told, {0: results[0]}, Hypotheses(0, 50))
+    assert report_on(told, fewer, (0, 50)).bots == report.bots
+    undecided = report_on(told, {0: results[0]}, (0, 50))
     assert undecided.sprt is not None
     assert undecided.sprt.verdict is None

@@ -16,6 +16,7 @@ def test_a_caller_who_stops_while_large_results_are_on_their_way_goes_on_at_once
     def stop_early() -> None:
         for _ in range(3):
             with worker_pool(2) as pool:
+                assert pool is not None
                 results = [pool.submit(bytes, 3_000_000) for _ in range(30)]
                 assert len(results[1].result()) == 3_000_000
 
@@ -26,7 +27,8 @@ def test_a_caller_who_stops_while_large_results_are_on_their_way_goes_on_at_once
 
 
 def test_workers_do_what_they_are_asked_and_say_what_went_wrong():
-    with worker_pool(1) as pool:
+    with worker_pool(2) as pool:
+        assert pool is not None
         assert pool.submit(int, "7").result() == 7
         assert isinstance(pool.submit(int, "x").exception(), ValueError)
         assert pool.submit(int, "8").result() == 8
@@ -50,6 +52,7 @@ def test_a_caller_who_stops_hears_nothing_from_the_pool(monkeypatch, tmp_path):
     monkeypatch.setattr(ProcessPoolExecutor, "shutdown", late)
     monkeypatch.setattr(threading, "excepthook", complaints.append)
     with worker_pool(2) as pool:
+        assert pool is not None
         calls = [pool.submit(at_work, tmp_path / "m") for _ in range(12)]
         appears(tmp_path / "m")
         assert calls[-1].cancel()

@@ -1,19 +1,18 @@
 """Every registered game, seat count and option value through `core.conformance`, by chance."""
 
-import hashlib
 import os
-import subprocess
-import sys
 from importlib import import_module
 from typing import Any
 
 import pytest
 
-from jericho_tui.core.conformance import check_match, replayed
+from jericho_tui.core.conformance import check_match
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import IDS, UnknownGameError, load
 from jericho_tui.core.seats import stream
+from tests.conformance.fingerprints import fingerprints
+from tests.programs import run_python
 
 PLAIN_SEEDS = range(8)
 OPTION_SEEDS = range(2)
@@ -139,38 +138,16 @@ def test_the_law_of_conservation_notices_what_was_taken_away(game_id: str):
         check_match(load(game_id), load(game_id).info.min_seats, {}, 1, forge)
 
 
-FINGERPRINTS = """
-import hashlib
-from jericho_tui.core.conformance import replayed
-from jericho_tui.core.registry import load
-game = load({game_id!r})
-for seats in range(game.info.min_seats, game.info.max_seats + 1):
-    print(hashlib.sha256(replayed(game, seats, {{}}, 2026, {most}).encode()).hexdigest())
-"""
-
-
 @pytest.mark.parametrize("game_id", IDS)
 def test_another_process_plays_the_same_match(game_id: str):
     """Python's hash seed, which differs from process to process, must not matter."""
     game = load(game_id)
     most = getattr(promises(game_id), "MOST_REPLAYED", game.info.max_moves)
-    here = [
-        hashlib.sha256(replayed(game, seats, {}, 2026, most).encode()).hexdigest()
-        for seats in seat_counts(game)
-    ]
     hash_seed = "4711" if os.environ.get("PYTHONHASHSEED") != "4711" else "1"
-    output = subprocess.run(
-        [sys.executable, "-c", FINGERPRINTS.format(game_id=game_id, most=most)],
-        env={
-            **os.environ,
-            "PYTHONHASHSEED": hash_seed,
-            "PYTHONPATH": os.pathsep.join(sys.path),
-        },
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    assert output.split() == here
+    words = ("-m", "tests.conformance.fingerprints", game_id, most)
+    code, output, problems = run_python(*words, environ={"PYTHONHASHSEED": hash_seed})
+    assert (code, problems) == (0, "")
+    assert output.split() == fingerprints(game, most)
 
 
 def test_an_unknown_game_is_refused():

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
@@ -225,21 +224,17 @@ class JerichoState(JerichoPublic, BasicState):
         high_turn, high_face_down, _, _ = menu.high[hand >> HALF_SHIFT]
         return turn + high_turn + face_down + high_face_down
 
-    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
-        code = self._objection(seat, action)
-        if code in ("", "not_your_turn"):
-            return self.refuse_turn(seat) if code else None
-        values = {
+    def reason(self, code: str, seat: Seat, action: Action) -> tuple[str, dict[str, object]]:
+        """Return the template of a refusal's sentence, and its values."""
+        values: dict[str, object] = {
             "seat": seat + 1,
             "seats": self.num_seats,
             "card": "?" if action.card is None else NOTATION[action.card],
             "colour": COLOURS[action.colour],
         }
-        text = _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code]
-        return Refusal.because(code, text, values)
+        return _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code], values
 
-    def _objection(self, seat: Seat, action: Action) -> str:
+    def objection(self, seat: Seat, action: Action) -> str:
         """Return the code of what speaks against a move; empty if it is legal."""
         rules, kind = self.rules, action.kind
         if seat not in self.acting:

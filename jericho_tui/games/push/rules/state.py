@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.outcome import Outcome
@@ -274,22 +273,18 @@ class PushState(PushPublic, BasicState):
         """
         return self.menu if seat in self.acting else ()
 
-    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
-        code = self._objection(seat, action)
-        if code in ("", "not_your_turn"):
-            return self.refuse_turn(seat) if code else None
-        values = {
+    def reason(self, code: str, seat: Seat, action: Action) -> tuple[str, dict[str, object]]:
+        """Return the template of a refusal's sentence, and its values."""
+        values: dict[str, object] = {
             "seat": (self.roller if self.phase is Phase.ROLL else seat) + 1,
             "column": action.index + 1,
             "next": self.count + 1,
             "card": NOTATION[self.card] if self.phase is Phase.PLACE else "",
             "colour": COLOURS[action.index] if action.kind is Kind.PROTECT else "",
         }
-        text = _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code]
-        return Refusal.because(code, text, values)
+        return _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code], values
 
-    def _objection(self, seat: Seat, action: Action) -> str:
+    def objection(self, seat: Seat, action: Action) -> str:
         """Return the code of what speaks against a move; empty if it is legal."""
         kind, phase = action.kind, self.phase
         if (seat == CHANCE) != (kind is Kind.ROLL):

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Self
 
-from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
@@ -286,22 +285,18 @@ class RempartState(RempartPublic, BasicState):
         """Return what `seat` may do: turns by place; keep, back, insert; shots by seat and card."""
         return self.menu if seat in self.acting else ()
 
-    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
-        code = self._objection(seat, action)
-        if code in ("", "not_your_turn"):
-            return self.refuse_turn(seat) if code else None
+    def reason(self, code: str, seat: Seat, action: Action) -> tuple[str, dict[str, object]]:
+        """Return the template of a refusal's sentence, and its values."""
         shoots = self.phase is Phase.CANNON and action.kind is Kind.SHOOT
-        values = {
+        values: dict[str, object] = {
             "seat": (action.victim if shoots else seat) + 1,
             "card": action.card if shoots else self.card,
             "place": action.place + 1,
             "top": top(self.ramparts[seat]),
         }
-        text = _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code]
-        return Refusal.because(code, text, values)
+        return _WANTED[self.phase] if code == "wrong_phase" else _REASONS[code], values
 
-    def _objection(self, seat: Seat, action: Action) -> str:
+    def objection(self, seat: Seat, action: Action) -> str:
         """Return the code of what speaks against a move; empty if it is legal."""
         kind, rules = action.kind, self.rules
         if seat != self.turn:
