@@ -1,8 +1,6 @@
 """`jericho-tui learn [PLAYER]`: practise own mistakes in analysed matches."""
 
 import argparse
-from contextlib import closing
-from datetime import date
 from typing import Any
 
 from jericho_tui.cli.lobby import show
@@ -12,7 +10,6 @@ from jericho_tui.cli.report import Report
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.session.learning import Learning
-from jericho_tui.store.store import Store
 from jericho_tui.text.language import _
 
 
@@ -30,25 +27,15 @@ def run(arguments: argparse.Namespace) -> int | Report:
     with open_here(arguments) as store:
         who = asked_player(store, arguments)
         text = N_("exercises need a terminal; without one, use --plain or --json")
-        if arguments.plain or arguments.json or starts_text_mode(Sentence(text)):
-            return _say(store, who, arguments)
-        return show(store, first=lambda app: app.learn(who))
+        if not (arguments.plain or arguments.json or starts_text_mode(Sentence(text))):
+            return show(store, first=lambda app: app.learn(who))
+        learning = Learning(store, who, lambda: store.matches.clock().astimezone())
+        learning.read()
+        if arguments.json:
+            return Report(_data(learning))
+        from jericho_tui.cli.plain.exercise import converse
 
-
-def _say(store: Store, who: str, arguments: argparse.Namespace) -> int | Report:
-    def today() -> date:
-        return store.matches.clock().astimezone().date()
-
-    learning = Learning(store, who, today)
-    learning.read()
-    if arguments.json:
-        return Report(_data(learning))
-    from jericho_tui.cli.plain.exercise import learn
-    from jericho_tui.cli.plain.wire import Wire
-    from jericho_tui.session.thought import thinker_for
-
-    with closing(thinker_for(store.visit)) as thinker:
-        return learn(Wire.standard(), learning, thinker, today)
+        return converse(learning, store)
 
 
 def _data(learning: Learning) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Learning from one's own mistakes: which decision is asked when, and what becomes of the answers.
+"""Questions about positions: what is asked of a player, and what their own mistakes ask.
 
 Every decision of an analysed match that is marked as a mistake (`bots.grades.MISTAKES`) is an
 exercise for the person who made it, and for nobody else. What was asked before comes back by
@@ -6,20 +6,19 @@ exercise for the person who made it, and for nobody else. What was asked before 
 kept in memory that the files do not say, so whoever is killed goes on where they were.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from jericho_tui.bots.analysis import Asked, Judged, judged, recipe_of
 from jericho_tui.bots.grades import MISTAKES, Mark, loss, sides_of, thresholds
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core import registry
-from jericho_tui.core.events import Event
-from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import Sentence
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.training import Counts, Schedule, answered
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
@@ -29,6 +28,9 @@ from jericho_tui.session.review import Review
 from jericho_tui.store.analyses import Card, Exercises, Place
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
+from jericho_tui.text import learning as words
+from jericho_tui.text.counts import day
+from jericho_tui.text.language import _
 
 
 class Verdict(StrEnum):
@@ -51,6 +53,11 @@ class Answer:
     as_before: bool
     """Whether it is what was done in the match."""
 
+    @property
+    def repeats(self) -> bool:
+        """Whether the player made the same mistake again."""
+        return self.as_before and self.verdict is not Verdict.RIGHT
+
 
 class Exercise:
     """One decision of a match, to be made again."""
@@ -67,45 +74,16 @@ class Exercise:
         self.decision = decision
         self._iterations = iterations
         self._sides = sides
-        self._review = Review(match, eyes=decision.seat, fixed=True, ply=decision.ply)
-        self.observation: Any = self._review.observation()
+        self.review = Review(match, eyes=decision.seat, fixed=True, ply=decision.ply)
+        """The match as the seat saw it, at the decision."""
+        self.observation: Any = self.review.observation()
         """What the seat knew."""
-
-    @property
-    def seat(self) -> Seat:
-        """Who is to choose."""
-        return self.decision.seat
-
-    @property
-    def game_id(self) -> str:
-        """Which game it is of."""
-        return self.match.game.info.id
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What everybody is called, by seat."""
-        return tuple(seat.name for seat in self.match.seats)
-
-    @property
-    def actions(self) -> Sequence[Any]:
+        self.actions: Sequence[Any] = self.observation.legal_actions()
         """What there is to choose from."""
-        actions: Sequence[Any] = self.observation.legal_actions()
-        return actions
-
-    @property
-    def best(self) -> Any:
+        self.seat, self.game_id = decision.seat, match.game.info.id
+        self.names = tuple(seat.name for seat in match.seats)
+        self.best = decision.options[0].action
         """What the judge would do."""
-        return self.decision.options[0].action
-
-    @property
-    def last_mover(self) -> Seat | None:
-        """Who made the last move before; None: there was none."""
-        return self._review.mover(self.decision.ply)
-
-    def seen(self, most: int) -> list[tuple[Event, ...]]:
-        """Return what the last moves before caused, as the seat saw it, oldest first."""
-        ply = self.decision.ply
-        return [self._review.seen(number) for number in range(max(0, ply - most) + 1, ply + 1)]
 
     def answer(self, action: Any) -> Answer | None:
         """Return what a legal action is worth; None: that has to be weighed first."""
@@ -133,6 +111,11 @@ class Exercise:
         options = (*others, found.options[found.played])
         return self._answer(replace(self.decision, options=options, played=len(options) - 1))
 
+    def said(self, answer: Answer) -> list[str]:
+        """Return what is said of an answer: what it is worth, and why."""
+        good = answer.verdict is Verdict.GOOD
+        return words.answer_lines(answer.judged, self.match, good=good)
+
     def _answer(self, found: Judged) -> Answer:
         done = self.decision.options[self.decision.played].action
         verdict = Verdict.NOT_YET
@@ -142,6 +125,61 @@ class Exercise:
             least = thresholds(self.game_id)[Mark.INACCURACY]
             verdict = Verdict.GOOD if loss(found, self._sides) < least else Verdict.NOT_YET
         return Answer(verdict, found, found.options[found.played].action == done)
+
+
+class Course(ABC):
+    """Positions that are asked of one player, one after the other; the answers are kept."""
+
+    loading: ClassVar[str]
+    """What is said while it is read (a gettext message id)."""
+    actions: ClassVar[frozenset[str]]
+    """What can be done besides answering, by the actions of its screen."""
+
+    def __init__(self, who: str) -> None:
+        """Ask somebody; nothing is read yet."""
+        self.who = who
+        self.trouble: Sentence | None = None
+        """Why answers are not kept; None while all is well."""
+
+    @abstractmethod
+    def read(self, should_stop: Callable[[], bool] = lambda: False) -> None:
+        """Read what there is to ask."""
+
+    @abstractmethod
+    def next(self) -> Exercise | None:
+        """Return what is asked now; None: nothing more. Reads files."""
+
+    @abstractmethod
+    def note(self, answer: Answer) -> str:
+        """Keep the answer to what was asked last; return what it changes. Writes a file."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What the course is called."""
+
+    @property
+    def subject(self) -> str:
+        """What is asked about now."""
+        return self.title
+
+    @property
+    def source(self) -> list[str]:
+        """Where the position is from, in lines."""
+        return []
+
+    @property
+    @abstractmethod
+    def standing(self) -> str:
+        """How far the player is, in a few words."""
+
+    @abstractmethod
+    def question(self) -> list[str]:
+        """Return what is asked of the position; a second line says how it went before."""
+
+    @abstractmethod
+    def end(self) -> list[str]:
+        """Return what is said when nothing more is asked."""
 
 
 NEW_A_DAY: Final = 10
@@ -176,24 +214,27 @@ class Posed(NamedTuple):
     analysed: Analysed
 
 
-class Learning:
+class Learning(Course):
     """The exercises of one person."""
 
+    loading = N_("Loading your games…")
+    actions = frozenset({"more", "replay", "learner"})
+
     def __init__(
-        self, store: Store, who: str, today: Callable[[], date], first: Path | None = None
+        self, store: Store, who: str, now: Callable[[], datetime], first: Path | None = None
     ) -> None:
         """Find whose they are; nothing is read yet.
 
-        :param today: the day of whoever learns.
+        :param now: the moment, in the zone of whoever learns.
         :param first: the match whose new exercises come first; None: the latest.
         """
-        self.who = who
-        self.trouble: Sentence | None = None
-        """Why answers are not kept; None while all is well."""
+        super().__init__(who)
         self.more = 0
         """How many new ones beyond `NEW_A_DAY` are wanted today."""
+        self.posed: Posed | None = None
+        """What was asked last; None: nothing, or nothing more."""
         self._store = store
-        self._today = today
+        self._now = now
         self._first = "" if first is None else first.name
         self._mistakes: dict[Place, Mistake] = {}
         self._cards: dict[Place, Card] = {}
@@ -204,7 +245,6 @@ class Learning:
         """The match of which an exercise was asked last."""
 
     def read(self, should_stop: Callable[[], bool] = lambda: False) -> None:
-        """Look which exercises there are; reads every analysed match that nobody has read yet."""
         root, keys, _in_league = names_of(self._store, self.who)
         self._file = Exercises(self._store.rows, root)
         try:
@@ -232,7 +272,7 @@ class Learning:
 
     def counts(self) -> Counts:
         """Return how the person stands."""
-        today = self._today()
+        today = self._now().date()
         cards = [self._cards[place] for place in self._mistakes if place in self._cards]
         open_ = [card.schedule for card in cards if not card.schedule.sits]
         later = [schedule.due for schedule in open_ if schedule.due > today]
@@ -249,22 +289,22 @@ class Learning:
 
     def _room(self) -> int:
         """Return how many new ones may still be asked today."""
-        today = self._today()
+        today = self._now().date()
         begun = sum(card.first == today for card in self._cards.values())
         return max(0, NEW_A_DAY + self.more - begun)
 
-    def next(self) -> Posed | None:
-        """Return what is asked now; None: nothing more today. Reads files."""
+    def next(self) -> Exercise | None:
         for mistake in self._queue():
-            posed = self._pose(mistake)
-            if posed is not None:
-                return posed
+            self.posed = self._pose(mistake)
+            if self.posed is not None:
+                return self.posed.exercise
             del self._mistakes[mistake.place]  # the match or its analysis has gone since
+        self.posed = None
         return None
 
     def _queue(self) -> list[Mistake]:
         """Return what is to be asked today, what was not known today and what is new last."""
-        today = self._today()
+        today = self._now().date()
         asked = [place for place in self._mistakes if place in self._cards]
         due = [
             place
@@ -296,9 +336,9 @@ class Learning:
         )
         return Posed(exercise, mistake, self._cards.get(mistake.place), found)
 
-    def note(self, mistake: Mistake, answer: Answer) -> Card:
-        """Keep an answer; return what has become of the exercise. Writes a file."""
-        today, verdict = self._today(), answer.verdict
+    def note(self, answer: Answer) -> str:
+        assert self.posed is not None  # else there was nothing to answer
+        today, verdict = self._now().date(), answer.verdict
 
         def make(before: Card | None) -> Card:
             schedule = Schedule(today) if before is None else before.schedule
@@ -311,17 +351,51 @@ class Learning:
                 today,
             )
 
-        place = self._last = mistake.place
+        place = self._last = self.posed.mistake.place
+        cards = None
         if self._file is not None:
             try:
-                self._cards = self._file.change(place, make)
+                cards = self._file.change(place, make)
             except StoreError as error:
                 self.trouble = error.sentence
             else:
                 self.trouble = None
-                return self._cards[place]
-        self._cards[place] = make(self._cards.get(place))
-        return self._cards[place]
+        self._cards = cards or self._cards | {place: make(self._cards.get(place))}
+        return words.comes_back(self._cards[place].schedule, today)
+
+    @property
+    def title(self) -> str:
+        return _("Mistakes made by {name}").format(name=self.who)
+
+    @property
+    def subject(self) -> str:
+        if self.posed is None:
+            return self.title
+        record = self.posed.analysed.record
+        title, moment = registry.title(record.game), record.created or record.updated
+        return title if moment is None else f"{title}, {day(moment, self._now())}"
+
+    @property
+    def source(self) -> list[str]:
+        if self.posed is None:
+            return []
+        title, place = registry.title(self.posed.exercise.game_id), self.posed.mistake.place
+        text = _("{game}, game {match}, move {move}")
+        return [text.format(game=title, match=place.match_id, move=place.move)]
+
+    @property
+    def standing(self) -> str:
+        return words.standing(self.counts())
+
+    def question(self) -> list[str]:
+        if self.posed is None:
+            return []
+        mistake, card = self.posed.mistake, self.posed.card
+        before = [] if card is None else [words.history(card.asked, card.well)]
+        return [words.question(mistake.mark, mistake.cost), *before]
+
+    def end(self) -> list[str]:
+        return words.done(self.counts(), self._now().date())
 
 
 def learners(store: Store) -> list[str]:

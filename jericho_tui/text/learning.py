@@ -39,31 +39,23 @@ def history(asked: int, well: int) -> str:
     return text.format(n=asked, well=well)
 
 
-def right_lines(answer: Judged, match: Match) -> list[str]:
-    """Return what is said of an answer than which nothing is better: its chance, and why."""
-    text = _("Right: {move} ({chance}).")
-    lines = [
-        text.format(move=analysis.done(answer, match), chance=chance_text(answer.after or 0.0))
-    ]
-    view = match.at(answer.ply).observation(answer.seat)
-    reason = reason_for(match.game, view, answer.options[answer.played].action)
-    return lines if reason is None else [*lines, sentence(say(reason))]
+def answer_lines(answer: Judged, match: Match, *, good: bool) -> list[str]:
+    """Return what an answer is worth, and why, or what would be better.
 
-
-def good_lines(answer: Judged, match: Match) -> list[str]:
-    """Return what is said of an answer that costs little, and what would be better."""
-    text = _("Good: {move} costs only {cost}.")
-    told = text.format(move=analysis.done(answer, match), cost=chance_text(answer.cost))
-    return [told, sentence(analysis.advice(answer, match))]
-
-
-def not_yet_lines(answer: Judged, match: Match) -> list[str]:
-    """Return what is said of an answer that is a mistake, and what would be better."""
-    text = _("Not yet: {move} costs {cost}.")
+    :param good: whether it costs less than a mistake.
+    """
+    move = analysis.done(answer, match)
+    if answer.is_best:
+        told = _("Right: {move} ({chance}).")
+        view = match.at(answer.ply).observation(answer.seat)
+        reason = reason_for(match.game, view, answer.options[answer.played].action)
+        why = [] if reason is None else [sentence(say(reason))]
+        return [told.format(move=move, chance=chance_text(answer.after or 0.0)), *why]
+    told = _("Good: {move} costs only {cost}.") if good else _("Not yet: {move} costs {cost}.")
     if answer.after is None:
-        text = _("Not yet: {move} is not one of the good moves.")
-    told = text.format(move=analysis.done(answer, match), cost=chance_text(answer.cost))
-    return [told, sentence(analysis.advice(answer, match))]
+        told = _("Not yet: {move} is not one of the good moves.")
+    better = sentence(analysis.advice(answer, match))
+    return [told.format(move=move, cost=chance_text(answer.cost)), better]
 
 
 def comes_back(schedule: Schedule, today: date) -> str:

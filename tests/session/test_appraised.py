@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -27,6 +27,7 @@ from tests.session.api import (
 )
 
 NUMBER = 7
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 BEGUN = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
 
@@ -127,7 +128,7 @@ def test_of_a_part_of_an_analysis_there_are_exercises_and_no_grade(store: Store)
         found = statistics_of(store, "Ada").statistics.all
         assert found is not None
         assert (found.matches, found.analysed) == (NUMBER, NUMBER - 1)
-        learning = Learning(store, "Ada", lambda: date(2026, 11, 20))
+        learning = Learning(store, "Ada", lambda: NOON)
         learning.read()
         assert learning.total == 3 * NUMBER
 
@@ -196,7 +197,7 @@ def test_a_mistake_with_a_hint_is_no_exercise_and_counts_for_nothing(store: Stor
     kept = every(store)
     store.rows().run("UPDATE analyses SET graded = NULL")
     assert every(store) == kept
-    learning = Learning(store, "Ada", lambda: date(2026, 11, 20))
+    learning = Learning(store, "Ada", lambda: NOON)
     learning.read()
     assert learning.total == 3 * NUMBER - 1
     told = statistics_of(store, "Ada")
@@ -229,7 +230,7 @@ def test_a_copy_is_not_another_game(store: Store) -> None:
     assert after.statistics.all == before.statistics.all
     assert after.statistics.matches == before.statistics.matches
     assert after.achievements == before.achievements
-    learning = Learning(store, "Ada", lambda: date(2026, 11, 20))
+    learning = Learning(store, "Ada", lambda: NOON)
     learning.read()
     assert learning.total == 3 * NUMBER
     path.unlink()

@@ -19,7 +19,7 @@ from tests.tui.visits import visited
 
 def page(pilot: Pilot[None]) -> Any:
     screen: Any = pilot.app.screen
-    assert is_a(screen, "LearnScreen")
+    assert is_a(screen, "QuestionScreen")
     return screen
 
 
@@ -129,11 +129,11 @@ async def test_a_visitor_is_asked_their_own_mistakes_alone(make_app, store):
             await settle(pilot)
             app.learn("Bernd", opened.path)
             await settle(pilot)
-            assert page(pilot).learning is not None
+            assert "There are no exercises yet." in screen_text(pilot)
             assert page(pilot).exercise is None
             assert "Mistakes made by Ada" in screen_text(pilot)
             await press(pilot, "W")
-            assert shows(pilot, "LearnScreen"), "nobody else is to be chosen"
+            assert shows(pilot, "QuestionScreen"), "nobody else is to be chosen"
 
 
 async def test_more_new_ones_are_asked_when_somebody_wants(make_app, store, monkeypatch):

@@ -12,7 +12,7 @@ from tests.tui.playing import is_a, part, press, screen_text, shows
 
 def page(pilot: Pilot[None]) -> Any:
     screen: Any = pilot.app.screen
-    assert is_a(screen, "PuzzlesScreen")
+    assert is_a(screen, "QuestionScreen")
     return screen
 
 
@@ -29,7 +29,7 @@ async def answer(pilot: Pilot[None], place: int) -> None:
 async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(make_app, store, size):
     async with make_app().run_test(size=size) as pilot:
         await press(pilot, "p")
-        first = page(pilot).puzzle
+        first = page(pilot).course.puzzle
         total = len(puzzles_of("jericho"))
         assert f"0 of {total} solved" in screen_text(pilot)
         await answer(pilot, 0)
@@ -37,7 +37,7 @@ async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(make_app, 
         assert given.verdict is Verdict.RIGHT
         assert f"1 of {total} solved" in screen_text(pilot)
         await press(pilot, "enter")
-        second = page(pilot).puzzle
+        second = page(pilot).course.puzzle
         assert second.id != first.id
         await answer(pilot, 1)
         assert "Not yet:" in screen_text(pilot) or "Good:" in screen_text(pilot)

@@ -42,7 +42,7 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
 from jericho_tui.tui.sharing.picture import eyes_of
 from jericho_tui.tui.tables import line_of, table_of
-from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
+from jericho_tui.tui.tables.panels import sight_of
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import remark_line
 from jericho_tui.tui.widgets.canvas import (
@@ -649,27 +649,9 @@ class ReplayScreen(SharingScreen):
         self._fill(known)
 
     def _show(self) -> None:
-        review = self.review
-        match = review.match
-        self.query_one(TableView).show(
-            Sight(
-                observation=review.observation(),
-                names=self._names,
-                notes=tuple(bot_title(info) for info in match.seats),
-                ratings=self._ratings,
-                acting=False,
-                prompt="",
-                last=review.seen(review.ply) if review.ply else (),
-                recent=[
-                    review.seen(ply)
-                    for ply in range(max(0, review.ply - RECENT_MOVES) + 1, review.ply + 1)
-                ],
-                last_mover=review.mover(review.ply),
-                options=dict(match.setup.options),
-                casual=not match.rated,
-                open_state=review.state() if review.view.everything else None,
-            )
-        )
+        casual = not self.review.match.rated
+        sight = sight_of(self.review, ratings=self._ratings, casual=casual)
+        self.query_one(TableView).show(sight)
         self._show_timeline()
 
     def _show_timeline(self) -> None:
