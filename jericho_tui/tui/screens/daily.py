@@ -1,6 +1,7 @@
 """The deal of the day: today's and the last days', one's own result, and what others made of it."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 from typing import ClassVar, Final
@@ -15,7 +16,6 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.daily import (
-    Duplicate,
     Page,
     bot_name,
     company,
@@ -156,20 +156,12 @@ class DailyScreen(AppScreen[None]):
     @work(exclusive=True, group="bots")
     async def _play_bots(self, page: Page) -> None:
         """Let the bots that have still to play do so; they stop when the screen is left."""
-        app, day = self.app, page.deal.day
-        dailies, who, visit = app.store.dailies, app.who, app.visit
+        duplicate, visit = page.duplicate, self.app.visit
 
         def play(should_stop: ShouldStop) -> None:
-            loaded = dailies.of_person(day, page.deal.game, who)
-            if loaded is None or loaded.record is None:
-                return
-            thinker = thinker_for(visit)
-            try:
-                Duplicate(dailies, page.deal, loaded.record).run(
-                    thinker, should_stop, lambda *told: tell(told)
-                )
-            finally:
-                thinker.close()
+            if duplicate is not None:
+                with closing(thinker_for(visit)) as thinker:
+                    duplicate.run(thinker, should_stop, lambda *told: tell(told))
 
         def show(told: tuple[str, int, bool]) -> None:
             bot, ply, over = told
