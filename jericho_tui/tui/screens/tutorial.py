@@ -14,6 +14,7 @@ from textual.timer import Timer
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.session.review import Review
 from jericho_tui.session.tutorial import LEARNER, Tutorial
 from jericho_tui.text.language import _
 from jericho_tui.tui.input_guard import Commit
@@ -21,7 +22,7 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.motion import ASIDES
-from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
+from jericho_tui.tui.tables.panels import sight_of
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -180,27 +181,17 @@ class TutorialScreen(CoachedScreen):
         self.set_class(tutorial.is_last, "last")
         if tutorial.is_last and not self.app.store.settings.coached:
             self.app.remember(coached=True)
-        match = tutorial.match
-        seen = tutorial.observation()
-        last = match.journal[-1] if match.journal else ()
-        self.query_one(TableView).show(
-            Sight(
-                observation=seen,
-                names=tutorial.names,
-                notes=("",) * len(tutorial.names),
-                ratings=("",) * len(tutorial.names),
-                acting=tutorial.asks,
-                prompt=self._table.words.prompt(seen, tutorial.names) if tutorial.asks else "",
-                last=tuple(event.seen_by(LEARNER) for event in last),
-                recent=[
-                    tuple(event.seen_by(LEARNER) for event in events)
-                    for events in match.journal[-RECENT_MOVES:]
-                ],
-                last_mover=match.moves[-1].seat if match.moves else None,
-                options=dict(match.setup.options),
-                position=self._position,
-            )
+        seen, asks = tutorial.observation(), tutorial.asks
+        sight = sight_of(
+            Review(tutorial.match, eyes=LEARNER, fixed=True),
+            observation=seen,
+            names=tutorial.names,
+            notes=("",) * len(tutorial.names),
+            acting=asks,
+            prompt=self._table.words.prompt(seen, tutorial.names) if asks else "",
+            position=self._position,
         )
+        self.query_one(TableView).show(sight)
         self._advise()
         self.refresh_bindings()
 
