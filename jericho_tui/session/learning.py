@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from jericho_tui.bots.analysis import Asked, Judged, judged, recipe_of
 from jericho_tui.bots.grades import MISTAKES, Mark, loss, sides_of, thresholds
+from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
@@ -28,9 +29,10 @@ from jericho_tui.session.review import Review
 from jericho_tui.store.analyses import Card, Exercises, Place
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
-from jericho_tui.text import learning as words
-from jericho_tui.text.counts import day
-from jericho_tui.text.language import _
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.analysis import advice, mark_name, option_name
+from jericho_tui.text.counts import chance_text, day
+from jericho_tui.text.language import _, ngettext, say
 
 
 class Verdict(StrEnum):
@@ -112,9 +114,22 @@ class Exercise:
         return self._answer(replace(self.decision, options=options, played=len(options) - 1))
 
     def said(self, answer: Answer) -> list[str]:
-        """Return what is said of an answer: what it is worth, and why."""
-        good = answer.verdict is Verdict.GOOD
-        return words.answer_lines(answer.judged, self.match, good=good)
+        """Return what an answer is worth, and why, or what would be better."""
+        found = answer.judged
+        move = option_name(found, found.played, self.match)
+        if answer.verdict is Verdict.RIGHT:
+            told = _("Right: {move} ({chance}).")
+            action = found.options[found.played].action
+            reason = reason_for(self.match.game, self.observation, action)
+            why = [] if reason is None else [sentence(say(reason))]
+            return [told.format(move=move, chance=chance_text(found.after or 0.0)), *why]
+        told = _("Not yet: {move} costs {cost}.")
+        if answer.verdict is Verdict.GOOD:
+            told = _("Good: {move} costs only {cost}.")
+        elif found.after is None:
+            told = _("Not yet: {move} is not one of the good moves.")
+        better = sentence(advice(found, self.match))
+        return [told.format(move=move, cost=chance_text(found.cost)), better]
 
     def _answer(self, found: Judged) -> Answer:
         done = self.decision.options[self.decision.played].action
@@ -341,15 +356,10 @@ class Learning(Course):
         today, verdict = self._now().date(), answer.verdict
 
         def make(before: Card | None) -> Card:
-            schedule = Schedule(today) if before is None else before.schedule
-            well = verdict is not Verdict.NOT_YET
-            return Card(
-                answered(schedule, _QUALITY[verdict], today),
-                1 + (0 if before is None else before.asked),
-                well + (0 if before is None else before.well),
-                today if before is None else before.first,
-                today,
-            )
+            card = before or Card(Schedule(today), 0, 0, today, today)
+            well = card.well + (verdict is not Verdict.NOT_YET)
+            schedule = answered(card.schedule, _QUALITY[verdict], today)
+            return Card(schedule, card.asked + 1, well, card.first, today)
 
         place = self._last = self.posed.mistake.place
         cards = None
@@ -361,7 +371,15 @@ class Learning(Course):
             else:
                 self.trouble = None
         self._cards = cards or self._cards | {place: make(self._cards.get(place))}
-        return words.comes_back(self._cards[place].schedule, today)
+        if self._cards[place].schedule.sits:
+            return _("Learnt: you will not be asked again.")
+        days = (self._cards[place].schedule.due - today).days
+        if days <= 0:
+            return _("It comes back today.")
+        if days == 1:
+            return _("It comes back tomorrow.")
+        text = ngettext("It comes back in {n} day.", "It comes back in {n} days.", days)
+        return text.format(n=days)
 
     @property
     def title(self) -> str:
@@ -385,17 +403,59 @@ class Learning(Course):
 
     @property
     def standing(self) -> str:
-        return words.standing(self.counts())
+        due, new = self.counts()[:2]
+        again = ngettext("{n} to repeat", "{n} to repeat", due).format(n=due) if due else ""
+        fresh = ngettext("{n} new", "{n} new", new).format(n=new) if new else ""
+        return " · ".join(filter(None, [again, fresh]))
 
     def question(self) -> list[str]:
         if self.posed is None:
             return []
         mistake, card = self.posed.mistake, self.posed.card
-        before = [] if card is None else [words.history(card.asked, card.well)]
-        return [words.question(mistake.mark, mistake.cost), *before]
+        text = _(
+            "This move cost you {cost} of your winning chances ({mark} {word}). What is better?"
+        )
+        word = mark_name(mistake.mark)
+        asked = text.format(cost=chance_text(mistake.cost), mark=mistake.mark, word=word)
+        if card is None:
+            return [asked]
+        text = ngettext(
+            "Asked {n} time so far; answered well: {well}.",
+            "Asked {n} times so far; answered well: {well}.",
+            card.asked,
+        )
+        return [asked, text.format(n=card.asked, well=card.well)]
 
     def end(self) -> list[str]:
-        return words.done(self.counts(), self._now().date())
+        counts = self.counts()
+        if not self._mistakes:
+            return [
+                _("There are no exercises yet."),
+                _("Your mistakes become exercises: analyse a finished game, then come back."),
+            ]
+        lines = [_("Done for today.")]
+        if counts.later and counts.next is not None:
+            text = ngettext(
+                "{n} exercise comes back {day}.",
+                "{n} exercises come back, the next one {day}.",
+                counts.later,
+            )
+            tomorrow = (counts.next - self._now().date()).days == 1
+            day = _("tomorrow") if tomorrow else f"{counts.next:%Y-%m-%d}"
+            lines.append(text.format(n=counts.later, day=day))
+        if counts.waiting:
+            text = ngettext(
+                "{n} new exercise waits for another day.",
+                "{n} new exercises wait for other days.",
+                counts.waiting,
+            )
+            lines.append(text.format(n=counts.waiting))
+        if counts.sits:
+            text = ngettext(
+                "You have learnt {n} exercise.", "You have learnt {n} exercises.", counts.sits
+            )
+            lines.append(text.format(n=counts.sits))
+        return lines
 
 
 def learners(store: Store) -> list[str]:
