@@ -5,7 +5,7 @@ the same deal, against the same bots, which decide alike wherever they are asked
 name the versions of rules and bots, and results of other versions are not compared.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -150,16 +150,19 @@ class Duplicate:
             return None
         return loaded.match if same_deal(self._mine, loaded.record, self._deal.seat) else None
 
-    def missing(self) -> list[str]:
-        """Return which bots have still to play, those first who are done first."""
-        if self.outdated:
-            return []
-        left = []
-        for bot in sorted(stand_ins(self._deal), key=lambda bot: bot.iterations):
-            match = self.found(bot.id)
-            if match is None or match.outcome() is None:
-                left.append(bot.id)
-        return left
+    def finished(self) -> dict[str, Match]:
+        """Return by bot the matches that are over and can be compared, the strongest first."""
+        found = [(bot.id, self.found(bot.id)) for bot in stand_ins(self._deal)]
+        return {bot: match for bot, match in found if match is not None and match.outcome()}
+
+    def missing(self, finished: Collection[str] | None = None) -> list[str]:
+        """Return which bots have still to play, those first who are done first.
+
+        :param finished: which have played; None: that is looked up.
+        """
+        known = self.finished() if finished is None else finished
+        bots = sorted(stand_ins(self._deal), key=lambda bot: bot.iterations)
+        return [bot.id for bot in bots if not self.outdated and bot.id not in known]
 
     def run(
         self,
@@ -310,17 +313,16 @@ def page_of(dailies: Dailies, day: date, name: str) -> Page:
             rows.append(Row.of(one, deal, who, path, is_me=one is record))
         else:
             apart.append(who)
-    for bot in stand_ins(deal):
-        theirs = duplicate.found(bot.id)
-        if theirs is not None and theirs.outcome() is not None:
-            kept = MatchRecord.of(theirs, match_id=bot.id)
-            path = dailies.bot_path(day, deal.game, bot.id)
-            rows.append(Row.of(kept, deal, bot.id, path, is_bot=True))
+    finished = duplicate.finished()
+    for bot, theirs in finished.items():
+        path = dailies.bot_path(day, deal.game, bot)
+        kept = MatchRecord.of(theirs, match_id=bot)
+        rows.append(Row.of(kept, deal, bot, path, is_bot=True))
     sign = -1 if registry.info(deal.game).fewest_wins else 1
     points = matchpoints([(-row.placing, sign * row.score) for row in rows])
     ranked = [replace(row, points=share) for row, share in zip(rows, points, strict=True)]
     ranked.sort(key=lambda row: (-row.points, not row.is_me, row.is_bot))
-    missing = tuple(duplicate.missing())
+    missing = tuple(duplicate.missing(finished))
     return Page(deal, "over", late, duplicate, tuple(ranked), missing, tuple(apart), len(others))
 
 
@@ -338,18 +340,13 @@ def streak(dailies: Dailies, name: str) -> int:
     number = 0
     for back in range(_LONGEST):
         day = today - timedelta(days=back)
-        if _counts(dailies, day, name):
+        loaded = dailies.of_person(day, Deal.of(day).game, name)
+        record = None if loaded is None else loaded.record
+        if record is not None and record.result is not None and in_time(day, record.created):
             number += 1
         elif back:
             break
     return number
-
-
-def _counts(dailies: Dailies, day: date, name: str) -> bool:
-    loaded = dailies.of_person(day, Deal.of(day).game, name)
-    if loaded is None or loaded.record is None:
-        return False
-    return loaded.record.result is not None and in_time(day, loaded.record.created)
 
 
 _BAR: Final = 10

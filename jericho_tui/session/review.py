@@ -15,7 +15,6 @@ from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
-from jericho_tui.play.player import SeatInfo
 
 _EVERY: Final = 16
 """Plies between two positions that are kept: going to any other one costs fewer moves than this."""
@@ -191,13 +190,6 @@ class Review:
         if not self.state().actors():
             return Sentence(N_("the game is over here: go back to an earlier move first"))
         return None
-
-    def branch(self, seats: Sequence[SeatInfo]) -> Match:
-        """Return a new, unrated match that goes on from this position.
-
-        :param seats: who plays on, seat by seat.
-        """
-        return self.match.branch(self.ply, seats)
 
     def _lawful_views(self) -> Sequence[View]:
         everybody = View()

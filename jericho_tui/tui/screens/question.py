@@ -68,8 +68,6 @@ class QuestionScreen(CoachedScreen):
         """What the answer has changed; empty: it is not kept yet, so one cannot go on."""
         self._game_shown = ""
         """Whose table is there."""
-        self._position = 0
-        """Which decision is shown."""
 
     def compose(self) -> ComposeResult:
         yield Coach()
@@ -122,7 +120,7 @@ class QuestionScreen(CoachedScreen):
         exercise = await beside(find)
         self._read, self.exercise, self.answer, self._trouble = course, exercise, None, None
         self._weighed = self._kept = ""
-        self._show_other()
+        self.turn()
         game = "" if exercise is None else exercise.game_id
         if game != self._game_shown:
             self._game_shown = game
@@ -131,11 +129,6 @@ class QuestionScreen(CoachedScreen):
                 await self.query("TableView, #coach").remove()
                 await self.mount(stage, before=self.query_one(KeyBar))
         self._show_answer()
-
-    def _show_other(self) -> None:
-        """Let no key that was meant for another decision count."""
-        self._position += 1
-        self.app.position_changed()
 
     def _show_answer(self) -> None:
         """Show how far the answer is; let the table have the keys while one is awaited."""
@@ -159,7 +152,7 @@ class QuestionScreen(CoachedScreen):
             words = table_of(exercise.game_id).words
             prompt = words.prompt(exercise.observation, exercise.names) if self._is_open else ""
             sight = sight_of(
-                exercise.review, acting=self._is_open, prompt=prompt, position=self._position
+                exercise.review, acting=self._is_open, prompt=prompt, position=self.position
             )
             self.query_one(TableView).show(sight)
         self.query_one(Coach).show(self._advice())
@@ -216,7 +209,7 @@ class QuestionScreen(CoachedScreen):
     def _action_chosen(self, message: TableView.ActionChosen) -> None:
         """Take the answer; one that the judge has not weighed yet is weighed first."""
         exercise = self.exercise
-        if exercise is None or self.answer is not None or message.position != self._position:
+        if exercise is None or self.answer is not None or message.position != self.position:
             return
         answer = exercise.answer(message.action)
         if answer is not None:
@@ -234,7 +227,7 @@ class QuestionScreen(CoachedScreen):
             answer = await beside(lambda stop: exercise.weigh(action, thinker, stop))
         except SentenceError as error:
             self._weighed, self._trouble = "", error.sentence
-            self._show_other()
+            self.turn()
             self._show_answer()
         else:
             self._take(answer)

@@ -584,7 +584,7 @@ class ReplayScreen(SharingScreen):
         match = review.match
         fixed = not review.seats_may_change
         dialog = BranchDialog(match.game.info.id, review.ply, match.seats, fixed=fixed)
-        self.ask(dialog, lambda seats: self.app.play_on(review.branch(seats)))
+        self.ask(dialog, lambda seats: self.app.play_on(match.branch(review.ply, seats)))
 
     def action_leave(self) -> None:
         if self.review.fixed:

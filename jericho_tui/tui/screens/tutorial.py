@@ -51,8 +51,6 @@ class TutorialScreen(CoachedScreen):
         self._answer: str | None = None
         """The move that was tried and not played, in notation."""
         self._pause: Timer | None = None
-        self._position = 0
-        """Which decision or lesson is shown."""
         self._shown: tuple[Tutorial, int, int] | None = None
         """The lesson and the move at which it is shown; None before there is anything."""
 
@@ -126,7 +124,7 @@ class TutorialScreen(CoachedScreen):
     def _action_chosen(self, message: TableView.ActionChosen) -> None:
         """Play what the learner confirmed if the lesson goes on with it, else say why not."""
         tutorial = self.tutorial
-        if not tutorial.asks or message.position != self._position:
+        if not tutorial.asks or message.position != self.position:
             return
         before = tutorial.match.state.observation(None)
         events = tutorial.play(message.action)
@@ -176,8 +174,7 @@ class TutorialScreen(CoachedScreen):
         shown = (tutorial, tutorial.number, tutorial.match.ply)
         if shown != self._shown:
             self._shown = shown
-            self._position += 1
-            self.app.position_changed()
+            self.turn()
         self.set_class(tutorial.is_last, "last")
         if tutorial.is_last and not self.app.store.settings.coached:
             self.app.remember(coached=True)
@@ -189,7 +186,7 @@ class TutorialScreen(CoachedScreen):
             notes=("",) * len(tutorial.names),
             acting=asks,
             prompt=self._table.words.prompt(seen, tutorial.names) if asks else "",
-            position=self._position,
+            position=self.position,
         )
         self.query_one(TableView).show(sight)
         self._advise()
