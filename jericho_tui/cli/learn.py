@@ -45,8 +45,8 @@ def _data(learning: Learning) -> dict[str, Any]:
         **{key: counts[key] for key in ("due", "new", "waiting", "later", "sits")},
         "exercises": [
             {
-                "match": mistake.place.match_id,
-                "move": mistake.place.move,
+                "match": place.match_id,
+                "move": place.move,
                 "mark": str(mistake.mark),
                 "cost": round(mistake.cost, 4),
                 "due": None if card is None else card.schedule.due.isoformat(),
@@ -55,6 +55,6 @@ def _data(learning: Learning) -> dict[str, Any]:
                 "well": 0 if card is None else card.well,
                 "sits": card is not None and card.schedule.sits,
             }
-            for mistake, card in learning.listed()
+            for place, mistake, card in learning.listed()
         ],
     }

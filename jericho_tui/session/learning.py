@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -24,7 +25,15 @@ from jericho_tui.league.training import Counts, Schedule, answered
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import Limit
-from jericho_tui.session.appraised import Analysed, appraised, appraised_by, load_analysed, names_of
+from jericho_tui.session.appraised import (
+    Analysed,
+    Appraised,
+    OwnMistake,
+    appraised,
+    appraised_by,
+    load_analysed,
+    names_of,
+)
 from jericho_tui.session.review import Review
 from jericho_tui.store.analyses import Card, Exercises, Place
 from jericho_tui.store.files import StoreError
@@ -52,13 +61,8 @@ class Answer:
     verdict: Verdict
     judged: Judged
     """The position's options, where `played` is the answer."""
-    as_before: bool
-    """Whether it is what was done in the match."""
-
-    @property
-    def repeats(self) -> bool:
-        """Whether the player made the same mistake again."""
-        return self.as_before and self.verdict is not Verdict.RIGHT
+    repeats: bool
+    """Whether it is the mistake that was made in the match."""
 
 
 class Exercise:
@@ -84,8 +88,6 @@ class Exercise:
         """What there is to choose from."""
         self.seat, self.game_id = decision.seat, match.game.info.id
         self.names = tuple(seat.name for seat in match.seats)
-        self.best = decision.options[0].action
-        """What the judge would do."""
 
     def answer(self, action: Any) -> Answer | None:
         """Return what a legal action is worth; None: that has to be weighed first."""
@@ -139,7 +141,8 @@ class Exercise:
         elif found.after is not None:
             least = thresholds(self.game_id)[Mark.INACCURACY]
             verdict = Verdict.GOOD if loss(found, self._sides) < least else Verdict.NOT_YET
-        return Answer(verdict, found, found.options[found.played].action == done)
+        repeats = verdict is not Verdict.RIGHT and found.options[found.played].action == done
+        return Answer(verdict, found, repeats)
 
 
 class Course(ABC):
@@ -203,27 +206,12 @@ _QUALITY: Final = {Verdict.RIGHT: 5, Verdict.GOOD: 4, Verdict.NOT_YET: 2}
 """What a verdict is in SM-2."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A decision that is an exercise."""
-
-    place: Place
-    path: Path
-    """The match's file."""
-    ply: int
-    """How many moves had been made."""
-    mark: Mark
-    cost: float
-    """What it gave away, as a share of the victory."""
-    started: str
-    """When the match was dealt, to be sorted by."""
-
-
 class Posed(NamedTuple):
     """An exercise that is asked now."""
 
     exercise: Exercise
-    mistake: Mistake
+    place: Place
+    mistake: OwnMistake
     card: Card | None
     """What has become of it; None: it is new."""
     analysed: Analysed
@@ -251,7 +239,7 @@ class Learning(Course):
         self._store = store
         self._now = now
         self._first = "" if first is None else first.name
-        self._mistakes: dict[Place, Mistake] = {}
+        self._mistakes: dict[Place, tuple[Appraised, OwnMistake]] = {}
         self._cards: dict[Place, Card] = {}
         self._file: Exercises | None = None
         self._last: Place | None = None
@@ -271,19 +259,12 @@ class Learning(Course):
             for own in part.mistakes:
                 if blurred and own.mark is Mark.INACCURACY:
                     continue  # the few rolls there are to judge by may say so by chance
-                place = Place(match.match_id, own.ply + 1)
-                self._mistakes[place] = Mistake(
-                    place, match.path, own.ply, own.mark, own.cost, match.begun
-                )
+                self._mistakes[Place(match.match_id, own.ply + 1)] = match, own
 
-    @property
-    def total(self) -> int:
-        """How many exercises there are."""
-        return len(self._mistakes)
-
-    def listed(self) -> list[tuple[Mistake, Card | None]]:
+    def listed(self) -> list[tuple[Place, OwnMistake, Card | None]]:
         """Return every exercise in the order of matches and moves, with what has become of it."""
-        return [(self._mistakes[place], self._cards.get(place)) for place in sorted(self._mistakes)]
+        found = sorted(self._mistakes.items(), key=itemgetter(0))
+        return [(place, mistake, self._cards.get(place)) for place, (_match, mistake) in found]
 
     def counts(self) -> Counts:
         """Return how the person stands."""
@@ -309,39 +290,40 @@ class Learning(Course):
         return max(0, NEW_A_DAY + self.more - begun)
 
     def next(self) -> Exercise | None:
-        for mistake in self._queue():
-            self.posed = self._pose(mistake)
+        for place in self._queue():
+            self.posed = self._pose(place)
             if self.posed is not None:
                 return self.posed.exercise
-            del self._mistakes[mistake.place]  # the match or its analysis has gone since
+            del self._mistakes[place]  # the match or its analysis has gone since
         self.posed = None
         return None
 
-    def _queue(self) -> list[Mistake]:
+    def _queue(self) -> list[Place]:
         """Return what is to be asked today, what was not known today and what is new last."""
         today = self._now().date()
-        asked = [place for place in self._mistakes if place in self._cards]
+        known = {place: card for place, card in self._cards.items() if place in self._mistakes}
         due = [
             place
-            for place in asked
-            if not self._cards[place].schedule.sits and self._cards[place].schedule.due <= today
+            for place, card in known.items()
+            if not card.schedule.sits and card.schedule.due <= today
         ]
-        due.sort(key=lambda place: (self._cards[place].schedule.due, place))
-        again = [place for place in due if self._cards[place].last == today]
+        due.sort(key=lambda place: (known[place].schedule.due, place))
+        again = [place for place in due if known[place].last == today]
         again.sort(key=lambda place: place == self._last)
-        fresh = sorted(
-            (one for one in self._mistakes.values() if one.place not in self._cards),
-            key=lambda one: one.ply,
-        )
-        fresh.sort(key=lambda one: MISTAKES.index(one.mark), reverse=True)
-        fresh.sort(key=lambda one: (one.path.name == self._first, one.started), reverse=True)
-        first = [self._mistakes[place] for place in due if place not in again]
-        rest = [self._mistakes[place] for place in again]
-        return [*first, *fresh[: self._room()], *rest]
+        fresh = [place for place in self._mistakes if place not in known]
+        fresh.sort(key=lambda place: place.move)
+        fresh.sort(key=lambda place: MISTAKES.index(self._mistakes[place][1].mark), reverse=True)
+        fresh.sort(key=self._newness, reverse=True)
+        return [*(one for one in due if one not in again), *fresh[: self._room()], *again]
 
-    def _pose(self, mistake: Mistake) -> Posed | None:
-        if self._loaded is None or self._loaded.path != mistake.path:
-            self._loaded = load_analysed(self._store, mistake.path)
+    def _newness(self, place: Place) -> tuple[bool, str]:
+        match, _mistake = self._mistakes[place]
+        return match.path.name == self._first, match.begun
+
+    def _pose(self, place: Place) -> Posed | None:
+        match, mistake = self._mistakes[place]
+        if self._loaded is None or self._loaded.path != match.path:
+            self._loaded = load_analysed(self._store, match.path)
         found = self._loaded
         decision = None if found is None else found.analysis.decisions.get(mistake.ply)
         if found is None or decision is None:
@@ -349,7 +331,7 @@ class Learning(Course):
         exercise = Exercise(
             found.match, decision, found.analysis.judge.iterations, sides_of(found.outcome)
         )
-        return Posed(exercise, mistake, self._cards.get(mistake.place), found)
+        return Posed(exercise, place, mistake, self._cards.get(place), found)
 
     def note(self, answer: Answer) -> str:
         assert self.posed is not None  # else there was nothing to answer
@@ -361,7 +343,7 @@ class Learning(Course):
             schedule = answered(card.schedule, _QUALITY[verdict], today)
             return Card(schedule, card.asked + 1, well, card.first, today)
 
-        place = self._last = self.posed.mistake.place
+        place = self._last = self.posed.place
         cards = None
         if self._file is not None:
             try:
@@ -397,7 +379,7 @@ class Learning(Course):
     def source(self) -> list[str]:
         if self.posed is None:
             return []
-        title, place = registry.title(self.posed.exercise.game_id), self.posed.mistake.place
+        title, place = registry.title(self.posed.exercise.game_id), self.posed.place
         text = _("{game}, game {match}, move {move}")
         return [text.format(game=title, match=place.match_id, move=place.move)]
 

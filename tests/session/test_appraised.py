@@ -130,7 +130,7 @@ def test_of_a_part_of_an_analysis_there_are_exercises_and_no_grade(store: Store)
         assert (found.matches, found.analysed) == (NUMBER, NUMBER - 1)
         learning = Learning(store, "Ada", lambda: NOON)
         learning.read()
-        assert learning.total == 3 * NUMBER
+        assert len(learning.listed()) == 3 * NUMBER
 
 
 def test_a_persons_grade_needs_their_own_decisions_alone(store: Store) -> None:
@@ -199,7 +199,7 @@ def test_a_mistake_with_a_hint_is_no_exercise_and_counts_for_nothing(store: Stor
     assert every(store) == kept
     learning = Learning(store, "Ada", lambda: NOON)
     learning.read()
-    assert learning.total == 3 * NUMBER - 1
+    assert len(learning.listed()) == 3 * NUMBER - 1
     told = statistics_of(store, "Ada")
     assert [one.helped for one in told.statistics.matches] == [
         one.result.match_id == "m2" for one in told.statistics.matches
@@ -232,7 +232,7 @@ def test_a_copy_is_not_another_game(store: Store) -> None:
     assert after.achievements == before.achievements
     learning = Learning(store, "Ada", lambda: NOON)
     learning.read()
-    assert learning.total == 3 * NUMBER
+    assert len(learning.listed()) == 3 * NUMBER
     path.unlink()
     assert statistics_of(store, "Ada").statistics.all == before.statistics.all, "the copy stays"
 

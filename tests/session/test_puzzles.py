@@ -29,7 +29,7 @@ def test_every_puzzle_is_a_position_with_a_clear_best_move_that_its_seat_may_mak
         teams = registry.info(game).teams_of(sides)
         sides = len(set(teams)) if teams else sides
         assert at_two(puzzle.chance, sides) - at_two(puzzle.second_chance, sides) > CHECKED - 0.005
-        found = exercise.answer(exercise.best)
+        found = exercise.answer(exercise.decision.options[0].action)
         assert found is not None
         assert found.verdict is Verdict.RIGHT
         other = exercise.answer(second.action)
@@ -70,7 +70,7 @@ def test_answers_are_kept_and_others_of_the_folder_move_the_puzzles(store: Store
     exercise, puzzle = mine.next(), mine.puzzle
     assert exercise is not None
     assert puzzle is not None
-    answer = exercise.answer(exercise.best)
+    answer = exercise.answer(exercise.decision.options[0].action)
     assert answer is not None
     assert "(+" in mine.note(answer)
     again.read()

@@ -54,7 +54,7 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(make_
         await press(pilot, "m")
         assert "This move cost you 20 % of your winning" in " ".join(screen_text(pilot).split())
         assert "3 new" in screen_text(pilot)
-        await answer(pilot, posed(pilot).best)
+        await answer(pilot, posed(pilot).decision.options[0].action)
         given = page(pilot).answer
         assert given.verdict is Verdict.RIGHT
         assert "Right:" in screen_text(pilot)
@@ -69,7 +69,7 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(make_
         assert "comes back today" in " ".join(screen_text(pilot).split())
         await press(pilot, "enter")
         assert posed(pilot).decision == third.decision, "what was not known comes back at once"
-        await answer(pilot, third.best)
+        await answer(pilot, third.decision.options[0].action)
         await press(pilot, "enter")
         assert page(pilot).exercise is None
         assert "Done for today" in screen_text(pilot)
@@ -140,7 +140,7 @@ async def test_more_new_ones_are_asked_when_somebody_wants(make_app, store, monk
     monkeypatch.setattr(NEW_A_DAY, 1)
     async with judged_match(make_app, store, wrong=range(3)).run_test(size=(120, 40)) as pilot:
         await press(pilot, "m")
-        await answer(pilot, posed(pilot).best)
+        await answer(pilot, posed(pilot).decision.options[0].action)
         await press(pilot, "enter")
         assert "2 new exercises wait for other days." in screen_text(pilot)
         await press(pilot, "n")

@@ -50,7 +50,7 @@ from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import ShouldStop, beside, from_beside
 from jericho_tui.tui.common_keys import common
-from jericho_tui.tui.screens.learners import learn_from, learners
+from jericho_tui.tui.screens.question import learn_from, people_of
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -256,7 +256,7 @@ class AnalysisScreen(AppScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        names = learners(self, self.match, range(len(self.match.seats)))
+        names = people_of(self, self.match, range(len(self.match.seats)))
         mine = [Seat(n) for n, seat in enumerate(self.match.seats) if seat.name in names]
         self._seats = mine or None
         self._filter = self._me = mine[0] if len(mine) == 1 else None
@@ -445,7 +445,7 @@ class AnalysisScreen(AppScreen[None]):
         if self.analysing is None:
             return []
         wrong = {one.seat for one, _mark in mistakes(self.analysing.analysis, self.match)}
-        return learners(self, self.match, wrong)
+        return people_of(self, self.match, wrong)
 
     def action_learn(self) -> None:
         learn_from(self, self._learners(), self._path)

@@ -3,7 +3,8 @@
 What is asked is a course: somebody's own mistakes, which come back, or a game's puzzles.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
 from typing import ClassVar, Final
 
 from textual import on, work
@@ -13,6 +14,8 @@ from textual.widget import Widget
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+from jericho_tui.play.names import name_key
 from jericho_tui.session.learning import Answer, Course, Exercise, Learning, Verdict, learners
 from jericho_tui.session.training import Training
 from jericho_tui.text.analysis import option_name
@@ -20,9 +23,10 @@ from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
-from jericho_tui.tui.screens.learners import ask_person
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.panels import sight_of
 from jericho_tui.tui.tables.table import TableView
@@ -259,8 +263,8 @@ class QuestionScreen(CoachedScreen):
 
     def action_replay(self) -> None:
         if isinstance(self.course, Learning) and self.course.posed is not None:
-            found, mistake = self.course.posed.analysed, self.course.posed.mistake
-            self.app.replay(found.match, found.path, ply=mistake.ply + 1)
+            found = self.course.posed.analysed
+            self.app.replay(found.match, found.path, ply=self.course.posed.place.move)
 
     @work(exclusive=True, group="who")
     async def action_learner(self) -> None:
@@ -277,3 +281,43 @@ class QuestionScreen(CoachedScreen):
 
 def _plain(texts: Collection[str]) -> list[Line]:
     return [[(text, "plain")] for text in texts]
+
+
+def people_of(screen: AppScreen[None], match: Match, seats: Collection[int]) -> list[str]:
+    """Return the people on some seats who may learn here: whoever is at this terminal, else all.
+
+    A visitor learns for themselves alone.
+    """
+    people = [
+        seat.name
+        for number, seat in enumerate(match.seats)
+        if seat.kind == "human" and number in seats
+    ]
+    mine = [name for name in people if name_key(name) == name_key(screen.app.who)]
+    return mine if mine or screen.app.visit is not None else people
+
+
+def learn_from(screen: AppScreen[None], people: Sequence[str], path: Path | None) -> None:
+    """Open the exercises of one of some people, those of a match first; ask whose if several."""
+    if len(people) == 1:
+        screen.app.learn(people[0], path)
+    else:
+        ask_person(screen, N_("Choose player"), people, lambda name: screen.app.learn(name, path))
+
+
+def ask_person(
+    screen: AppScreen[None],
+    title: str,
+    people: Sequence[str],
+    chosen: Callable[[str], object],
+    now: str = "",
+) -> None:
+    """Ask for one of some people.
+
+    :param chosen: is told whom, unless nobody was chosen.
+    :param now: who it is by now; empty: nobody.
+    """
+    rows: list[Line] = [
+        [(name, "gold" if name_key(name) == name_key(now) else "strong")] for name in people
+    ]
+    screen.ask(ChoiceDialog(title, rows), lambda place: chosen(people[place]))
