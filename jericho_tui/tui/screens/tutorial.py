@@ -4,7 +4,7 @@ The script decides what is asked and what happens (`session.tutorial`); this scr
 match lives in memory only: it is left with escape, and nothing of it is kept.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -48,8 +48,8 @@ class TutorialScreen(CoachedScreen):
         self._table = table_of(game_id)
         self._news: list[tuple[Event, ...]] = []
         """What has happened since the learner's last move, while the others reply."""
-        self._answer: str | None = None
-        """The move that was tried and not played, in notation."""
+        self._tried: Any = None
+        """The move that was tried and not played; None: none was."""
         self._pause: Timer | None = None
         self._shown: tuple[Tutorial, int, int] | None = None
         """The lesson and the move at which it is shown; None before there is anything."""
@@ -99,7 +99,7 @@ class TutorialScreen(CoachedScreen):
         self._stop_waiting()
         self.tutorial = Tutorial(self._game_id)
         self._news = []
-        self._answer = None
+        self._tried = None
         self._refresh()
 
     def action_start(self) -> None:
@@ -114,7 +114,7 @@ class TutorialScreen(CoachedScreen):
     def _considered(self) -> None:
         """Say the keys from here, or go on with a lesson that only asked to look."""
         action = self.query_one(TableView).considered()
-        self._answer = None
+        self._tried = None
         if action is not None and self.tutorial.consider(action):
             self._refresh()
         else:
@@ -129,11 +129,11 @@ class TutorialScreen(CoachedScreen):
         before = tutorial.match.state.observation(None)
         events = tutorial.play(message.action)
         if events is None:
-            self._answer = tutorial.match.game.format_action(message.action)
+            self._tried = message.action
             self._advise()
             return
         seen = tuple(event.seen_by(LEARNER) for event in events)
-        self._answer = None
+        self._tried = None
         self._news = [seen]
         self._refresh()
         still = self.app.reduced_motion
@@ -209,9 +209,8 @@ class TutorialScreen(CoachedScreen):
         if tutorial.waits_for is not None:
             names = tutorial.names
             return [line for move in self._news for line in self._table.log(move, names, LEARNER)]
-        if self._answer is not None:
-            action = tutorial.match.game.parse_action(self._answer)
-            return [[(tutorial.answer(action), "warning")]]
+        if self._tried is not None:
+            return [[(tutorial.answer(self._tried), "warning")]]
         return [[(tutorial.text, "plain")]]
 
     def _ask(self) -> str:
