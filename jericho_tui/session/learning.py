@@ -174,12 +174,7 @@ class Course(ABC):
     @property
     @abstractmethod
     def title(self) -> str:
-        """What the course is called."""
-
-    @property
-    def subject(self) -> str:
-        """What is asked about now."""
-        return self.title
+        """What is asked about now; the course while nothing is asked."""
 
     @property
     def source(self) -> list[str]:
@@ -365,12 +360,8 @@ class Learning(Course):
 
     @property
     def title(self) -> str:
-        return _("Mistakes made by {name}").format(name=self.who)
-
-    @property
-    def subject(self) -> str:
         if self.posed is None:
-            return self.title
+            return _("Mistakes made by {name}").format(name=self.who)
         record = self.posed.analysed.record
         title, moment = registry.title(record.game), record.created or record.updated
         return title if moment is None else f"{title}, {day(moment, self._now())}"

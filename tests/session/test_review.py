@@ -200,7 +200,7 @@ def test_who_may_play_on_from_an_earlier_position(
     match.rated = rated
     review = Review(match, ply=20, damaged=damaged)
     assert (review.branch_refusal() is not None) == refused
-    assert review.seats_may_change == free
+    assert review.hides != free
 
 
 def test_a_record_is_whole_where_nobody_says_otherwise() -> None:

@@ -185,7 +185,7 @@ class QuestionScreen(CoachedScreen):
             asked, *before = course.question()
             lines = [*self._warned(course.trouble), *_plain([asked])]
             lines = self._warned(self._trouble) or [*lines, *([(one, "quiet")] for one in before)]
-        return Advice(course.subject, course.standing, lines, ask)
+        return Advice(course.title, course.standing, lines, ask)
 
     def _warned(self, trouble: Sentence | None) -> list[Line]:
         return [] if trouble is None else [[(say(trouble), "warning")]]

@@ -582,8 +582,7 @@ class ReplayScreen(SharingScreen):
             return
 
         match = review.match
-        fixed = not review.seats_may_change
-        dialog = BranchDialog(match.game.info.id, review.ply, match.seats, fixed=fixed)
+        dialog = BranchDialog(match.game.info.id, review.ply, match.seats, fixed=review.hides)
         self.ask(dialog, lambda seats: self.app.play_on(match.branch(review.ply, seats)))
 
     def action_leave(self) -> None:
