@@ -62,7 +62,6 @@ _LOOP: Final = "one loop over local names, which a search runs through hundreds 
 KEPT_LONG: Final = {
     "games/jericho/bots/knowledge.py play_round": _LOOP,
     "games/rempart/bots/knowledge.py play_on": _LOOP,
-    "session/analysing.py run": "small functions that share what several threads have found",
     "league/elo.py stakes": "half of it says from what its formulas follow",
 }
 """Why a function is longer."""

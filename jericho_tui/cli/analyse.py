@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from jericho_tui.bots.analysis import Analysis, Judged
+from jericho_tui.bots.analysis import Analysis, Judged, hides
 from jericho_tui.bots.grades import Grade, Mark, grades, marked, noted, sides_of
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> Report:
 
 
 def _analyse(arguments: argparse.Namespace, analysing: Analysing) -> Report:
-    if arguments.open and not analysing.has_open:
+    if arguments.open and not hides(analysing.match.game.info.id):
         text = N_(
             "--open: no player hides cards in this game, so there is nothing to open; "
             "leave the option out"

@@ -10,21 +10,20 @@ from datetime import date
 from time import monotonic
 from typing import TextIO
 
-from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.options import open_here
 from jericho_tui.cli.parser import Parser, UsageError, add, add_flag
 from jericho_tui.cli.play import check_place, name_here, sit_down
 from jericho_tui.cli.report import Progress, Report, is_drawn
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.play.record import MatchRecord
 from jericho_tui.session import daily
-from jericho_tui.session.daily import Deal, Duplicate, Page, page_of
+from jericho_tui.session.daily import Deal, Page, page_of
 from jericho_tui.session.thought import thinker_for
 from jericho_tui.store.store import Store
 from jericho_tui.text.language import _, ngettext
-from jericho_tui.text.table import columns
+from jericho_tui.text.table import columns, table
 
 
 def add_arguments(parser: Parser) -> None:
@@ -79,25 +78,16 @@ def _day(text: str) -> date:
 
 
 def _worked_out(store: Store, day: date, name: str, *, aloud: bool = False) -> Page:
-    """Return a day once the bots have played it that can; before the person has, none does."""
-    dailies = store.dailies
-    page = page_of(dailies, day, name)
-    if not page.missing:
+    """Return a day once the bots have played it that can; before the person has, none does.
+
+    Where no bar is drawn, it is said when each begins and ends, and how far it is.
+    """
+    page = page_of(store.dailies, day, name)
+    duplicate = page.duplicate
+    if not page.missing or duplicate is None:
         return page
-    loaded = dailies.of_person(day, page.deal.game, name)
-    assert loaded is not None  # bots play what the person has played
-    assert loaded.record is not None
-    with closing(thinker_for(store.visit)) as thinker:
-        _play(page, loaded.record, Duplicate(dailies, page.deal, loaded.record), thinker, aloud)
-    return page_of(dailies, day, name)
-
-
-def _play(
-    page: Page, mine: MatchRecord, duplicate: Duplicate, thinker: Thinker, aloud: bool
-) -> None:
-    """Let bots play; say where no bar is drawn when each begins and ends, and how far it is."""
     # A bot's match has about as many moves as one's own; the last is counted when it is over.
-    moves, number = len(mine.moves), len(page.missing)
+    moves, number = duplicate.moves, len(page.missing)
     made: dict[str, int] = {}
     sink: TextIO | None = sys.stdout if aloud else sys.stderr
     silent = sink is None or (is_drawn() and (not aloud or sink.isatty()))
@@ -124,9 +114,10 @@ def _play(
         "{n} bots are playing the same cards now; this can take minutes.",
         number,
     )
-    with Progress(moves * number) as progress:
+    with Progress(moves * number) as progress, closing(thinker_for(store.visit)) as thinker:
         tell(text.format(n=number))
         duplicate.run(thinker, told=told)
+    return page_of(store.dailies, day, name)
 
 
 def _show(store: Store, page: Page, name: str, *, share: bool = False) -> Report:
@@ -137,16 +128,26 @@ def _show(store: Store, page: Page, name: str, *, share: bool = False) -> Report
             text = N_("you have not played this deal yet, so it has no result to show")
             raise UsageError.because(text)
         return Report(None, daily.markdown_of(page, days).splitlines())
-    week = [page_of(dailies, day, name) for day in daily.last_days(dailies.today())]
+    today = dailies.today()
+    week = [page_of(dailies, day, name) for day in daily.last_days(today)]
+    listed = [
+        [
+            daily.day_name(one.deal.day, today),
+            registry.title(one.deal.game),
+            daily.standing(one),
+            daily.compared(one),
+        ]
+        for one in week
+    ]
     lines = [
         daily.headline(page.deal),
         daily.company(page.deal),
         daily.standing(page),
         *([daily.streak_text(days)] if days else []),
-        *(["", *daily.result_lines(page)] if page.rows else []),
+        *(["", *table(daily.described(page.deal), page.rows)] if page.rows else []),
         *daily.notes(page),
         "",
-        *columns(daily.listed(week, dailies.today())),
+        *columns(listed),
     ]
     data = daily.page_data(page, days, dailies)
     data["days"] = [

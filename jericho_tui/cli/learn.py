@@ -1,8 +1,6 @@
 """`jericho-tui learn [PLAYER]`: practise own mistakes in analysed matches."""
 
 import argparse
-from contextlib import closing
-from datetime import date
 from typing import Any
 
 from jericho_tui.cli.lobby import show
@@ -12,7 +10,6 @@ from jericho_tui.cli.report import Report
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.session.learning import Learning
-from jericho_tui.store.store import Store
 from jericho_tui.text.language import _
 
 
@@ -30,25 +27,15 @@ def run(arguments: argparse.Namespace) -> int | Report:
     with open_here(arguments) as store:
         who = asked_player(store, arguments)
         text = N_("exercises need a terminal; without one, use --plain or --json")
-        if arguments.plain or arguments.json or starts_text_mode(Sentence(text)):
-            return _say(store, who, arguments)
-        return show(store, first=lambda app: app.learn(who))
+        if not (arguments.plain or arguments.json or starts_text_mode(Sentence(text))):
+            return show(store, first=lambda app: app.learn(who))
+        learning = Learning(store, who, lambda: store.matches.clock().astimezone())
+        learning.read()
+        if arguments.json:
+            return Report(_data(learning))
+        from jericho_tui.cli.plain.exercise import converse
 
-
-def _say(store: Store, who: str, arguments: argparse.Namespace) -> int | Report:
-    def today() -> date:
-        return store.matches.clock().astimezone().date()
-
-    learning = Learning(store, who, today)
-    learning.read()
-    if arguments.json:
-        return Report(_data(learning))
-    from jericho_tui.cli.plain.exercise import learn
-    from jericho_tui.cli.plain.wire import Wire
-    from jericho_tui.session.thought import thinker_for
-
-    with closing(thinker_for(store.visit)) as thinker:
-        return learn(Wire.standard(), learning, thinker, today)
+        return converse(learning, store)
 
 
 def _data(learning: Learning) -> dict[str, Any]:
@@ -58,8 +45,8 @@ def _data(learning: Learning) -> dict[str, Any]:
         **{key: counts[key] for key in ("due", "new", "waiting", "later", "sits")},
         "exercises": [
             {
-                "match": mistake.place.match_id,
-                "move": mistake.place.move,
+                "match": place.match_id,
+                "move": place.move,
                 "mark": str(mistake.mark),
                 "cost": round(mistake.cost, 4),
                 "due": None if card is None else card.schedule.due.isoformat(),
@@ -68,6 +55,6 @@ def _data(learning: Learning) -> dict[str, Any]:
                 "well": 0 if card is None else card.well,
                 "sits": card is not None and card.schedule.sits,
             }
-            for mistake, card in learning.listed()
+            for place, mistake, card in learning.listed()
         ],
     }

@@ -1,7 +1,6 @@
 """`jericho-tui puzzles [GAME]`: positions with one clearly best move, rated like a ladder."""
 
 import argparse
-from contextlib import closing
 from typing import Any
 
 from jericho_tui.cli.lobby import show
@@ -9,14 +8,11 @@ from jericho_tui.cli.options import add_game, asked_player, named_game, open_her
 from jericho_tui.cli.parser import Parser, add
 from jericho_tui.cli.report import Report
 from jericho_tui.cli.streams import starts_text_mode
-from jericho_tui.core import registry
 from jericho_tui.core.registry import IDS
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
-from jericho_tui.session.training import Training, moved, question, standing
-from jericho_tui.store.analyses import Tries
-from jericho_tui.store.store import Store
-from jericho_tui.text.language import _, say
+from jericho_tui.session.training import Training
+from jericho_tui.text.language import _
 
 
 def add_arguments(parser: Parser) -> None:
@@ -35,38 +31,13 @@ def run(arguments: argparse.Namespace) -> int | Report:
         text = N_("puzzles need a terminal; without one, use --plain or --json")
         if not (arguments.plain or arguments.json or starts_text_mode(Sentence(text))):
             return show(store, first=lambda app: app.show_puzzles(game))
-        who = asked_player(store, arguments)
-        training = Training(Tries(store.rows), who, game, store.matches.clock)
+        training = Training(store, asked_player(store, arguments), game)
         training.read()
         if arguments.json:
             return Report(_data(training))
-        return _converse(store, training)
+        from jericho_tui.cli.plain.exercise import converse
 
-
-def _converse(store: Store, training: Training) -> int:
-    from jericho_tui.cli.plain.exercise import ask, verdict_lines
-    from jericho_tui.cli.plain.wire import Wire
-    from jericho_tui.session.thought import thinker_for
-
-    wire = Wire.standard()
-    wire.say(f"{_('Puzzles')} · {registry.title(training.game)}", standing(training))
-    wire.say(_("Type help for a list of commands."))
-    with closing(thinker_for(store.visit)) as thinker:
-        while (puzzle := training.next()) is not None:
-            counts = training.is_new(puzzle)
-            wire.say("", question(puzzle, counts=counts))
-            exercise = puzzle.exercise()
-            found = ask(wire, exercise, thinker)
-            if found is None:
-                wire.say(_("See you next time: your answers are saved."))
-                return 0
-            wire.say(*verdict_lines(exercise, found))
-            by = training.note(puzzle, found)  # first: the strength moves
-            wire.say(moved(training.strength, by, counts=counts))
-            if training.trouble is not None:
-                wire.say(say(training.trouble))
-    wire.say(_("You have solved all puzzles of this game."))
-    return 0
+        return converse(training, store)
 
 
 def _data(training: Training) -> dict[str, Any]:

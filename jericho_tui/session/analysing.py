@@ -7,10 +7,10 @@ stops, or is killed, goes on from there.
 
 import os
 import threading
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from math import inf
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from time import monotonic
 from typing import Final
 
@@ -20,7 +20,6 @@ from jericho_tui.bots.analysis import (
     Judge,
     Judged,
     decisions_of,
-    hides,
     judge_of,
     judged,
     position_of,
@@ -65,39 +64,31 @@ class Analysing:
                 N_("finish the game first: unfinished games cannot be analysed")
             )
         self.match = match
-        self._asks_for_iterations = iterations is not None
         self.judge: Judge = judge_of(match.game.info.id, iterations)
         self.trouble: Sentence | None = None
         """Why what is found is not kept; None while all is well."""
-        info = match.game.info
         self.budget = BUDGET if match.game.slow_chance else None
         """Seconds after which `run` ends whatever is left; None: once all is judged."""
-        self.has_open = hides(info.id)
-        """Whether there is a line with every card open."""
         self._analyses = analyses
         self._asked = list(decisions_of(match))
         self._found: dict[bool, dict[int, Judged]] = {False: {}, True: {}}
         """By whether every card is open."""
-        self._take_up()
-        self._kept = self._size()
+        self._kept = 0
         """How many judgements are kept."""
-
-    def _take_up(self) -> None:
         try:
-            known = None if self._analyses is None else self._analyses.load(self.match)
+            known = None if analyses is None else analyses.load(match)
         except StoreError as error:
             self.trouble = error.sentence
-        else:
-            if known is not None and self._will_do(known.judge):
-                self.judge = known.judge
-                self._found = {False: dict(known.decisions), True: dict(known.open)}
-
-    def _will_do(self, judge: Judge) -> bool:
-        """Whether what another judge found is as good as what this one would find."""
-        mine = self.judge
-        if not self._asks_for_iterations:
-            mine = replace(mine, iterations=max(mine.iterations, judge.iterations))
-        return judge == mine
+            return
+        if known is None:
+            return
+        wanted = self.judge
+        if iterations is None:  # then a more thorough one will do as well
+            wanted = replace(wanted, iterations=max(wanted.iterations, known.judge.iterations))
+        if known.judge == wanted:
+            self.judge = wanted
+            self._found = {False: dict(known.decisions), True: dict(known.open)}
+            self._kept = len(known.decisions) + len(known.open)
 
     def waiting(
         self, seats: Collection[Seat] | None = None, *, open_cards: bool = False
@@ -117,9 +108,6 @@ class Analysing:
     def total(self) -> int:
         """How many decisions there are."""
         return len(self._asked)
-
-    def _size(self) -> int:
-        return sum(map(len, self._found.values()))
 
     @property
     def done(self) -> int:
@@ -150,68 +138,84 @@ class Analysing:
         :param thinkers: where it is computed; at least one. Whoever has them closes them.
         :param told: called with every new one, on whatever thread; one call at a time.
         :param seats: whose decisions; None: everybody's.
-        :param open_cards: whether it is the line with every card open; see `has_open`.
+        :param open_cards: whether it is the line with every card open.
         :raises BotError: the judge failed.
         """
-        asked = self.waiting(seats, open_cards=open_cards)
-        waiting = iter(asked if self.budget is None else _spread(asked))
-        end = inf if self.budget is None else monotonic() + self.budget
-        lock, limit = threading.Lock(), Limit(iterations=self.judge.iterations)
-        errors: list[Exception] = []
-        kept = monotonic()
-
-        def is_over() -> bool:
-            return bool(errors) or should_stop()
-
-        def next_asked() -> Asked | None:
-            with lock:
-                return None if is_over() or monotonic() >= end else next(waiting, None)
-
-        def take(one: Judged) -> None:
-            nonlocal kept
-            with lock:
-                self._found[open_cards][one.ply] = one
-                told(one)
-                if monotonic() - kept >= _PERIOD:
-                    self.keep()
-                    kept = monotonic()
-
-        def judge(thinker: Thinker) -> None:
-            """Judge one decision after another."""
-            try:
-                while (one := next_asked()) is not None:
-                    recipe = recipe_of(self.match.game.info.id, one, open_cards=open_cards)
-                    shown = position_of(self.match, one) if open_cards else one.view
-                    decision = thinker.choose(recipe, shown, limit, is_over)
-                    if is_over():  # then it was hurried, and says less than it would
-                        return
-                    take(judged(one, decision))
-            except Exception as error:  # whoever waits for the threads raises it
-                errors.append(error)
-
+        waiting = self.waiting(seats, open_cards=open_cards)
+        asked = iter(waiting)
+        if self.budget is not None:
+            end = monotonic() + self.budget
+            asked = takewhile(lambda _one: monotonic() < end, _spread(waiting))
+        run = _Run(asked, open_cards, should_stop, told, threading.Lock(), monotonic())
         threads = [
-            threading.Thread(target=judge, args=(thinker,), name="analysis", daemon=True)
-            for thinker in thinkers
+            threading.Thread(target=self._judge, args=(run, one), name="analysis", daemon=True)
+            for one in thinkers
         ]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
         self.keep()
-        if errors:
-            raise errors[0]
+        if run.error is not None:
+            raise run.error
+
+    def _judge(self, run: "_Run", thinker: Thinker) -> None:
+        """Judge one decision after another; on a thread."""
+        game, limit = self.match.game.info.id, Limit(iterations=self.judge.iterations)
+        try:
+            while not run.is_over():
+                with run.lock:
+                    one = next(run.asked, None)
+                if one is None:
+                    return
+                recipe = recipe_of(game, one, open_cards=run.open_cards)
+                shown = position_of(self.match, one) if run.open_cards else one.view
+                decision = thinker.choose(recipe, shown, limit, run.is_over)
+                if run.is_over():  # then it was hurried, and says less than it would
+                    return
+                with run.lock:
+                    self._take(judged(one, decision), run)
+        except Exception as error:  # whoever waits for the threads raises it
+            run.error = error
+
+    def _take(self, one: Judged, run: "_Run") -> None:
+        self._found[run.open_cards][one.ply] = one
+        run.told(one)
+        if monotonic() - run.kept >= _PERIOD:
+            self.keep()
+            run.kept = monotonic()
 
     def keep(self) -> None:
         """Keep what is found, if there is anything new."""
-        if self._analyses is None or self._kept == self._size():
-            return
         analysis = self.analysis
+        number = len(analysis.decisions) + len(analysis.open)
+        if self._analyses is None or self._kept == number:
+            return
         try:
             self._analyses.save(self.match, analysis)
         except StoreError as error:
             self.trouble, self._analyses = error.sentence, None
         else:
-            self._kept = len(analysis.decisions) + len(analysis.open)
+            self._kept = number
+
+
+@dataclass
+class _Run:
+    """What the threads of one run share."""
+
+    asked: Iterator[Asked]
+    """What is not begun yet."""
+    open_cards: bool
+    should_stop: Callable[[], bool]
+    told: Callable[[Judged], object]
+    lock: threading.Lock
+    kept: float
+    """When what is found was kept last."""
+    error: Exception | None = None
+    """Why one of the threads ended."""
+
+    def is_over(self) -> bool:
+        return self.error is not None or self.should_stop()
 
 
 def kept_analysis(match: Match, analyses: Analyses) -> Analysis | None:

@@ -6,9 +6,9 @@ analysis: it holds nothing that the match and its analysis do not.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from jericho_tui.bots.analysis import Analysis, decisions_of
 from jericho_tui.bots.grades import Grade, Mark, at_two, grades, mistakes, sides_of
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
@@ -102,9 +102,9 @@ class OwnMistake:
     mark: Mark
     cost: float
     """What it gave away, as a share of the victory."""
-    done: Any
-    """The action."""
-    better: Any
+    done: str
+    """The action, as a record notes it."""
+    better: str
     """The best one."""
 
 
@@ -139,54 +139,20 @@ class Appraised:
     """() of a match that came with the program."""
 
 
-def _values(people: Sequence[Part], game: Game) -> list[Any]:
-    return [
-        [
-            part.seat,
-            _grade_values(part.grade),
-            part.whole,
-            part.least,
-            [
-                [
-                    one.ply,
-                    one.mark,
-                    one.cost,
-                    game.format_action(one.done),
-                    game.format_action(one.better),
-                ]
-                for one in part.mistakes
-            ],
-        ]
-        for part in people
-    ]
-
-
 def _parts(values: Any, saved: SavedMatch) -> tuple[Part, ...]:
-    """Return the people that `_values` are of.
+    """Return the people whom `values` tell of: parts as tuples.
 
-    :raises SentenceError, ValueError, TypeError, LookupError: they are of none.
+    :raises SentenceError, ValueError, TypeError, LookupError: they tell of none.
     """
     parse = registry.load(saved.game).parse_action
-    return tuple(
-        Part(
-            Seat(seat),
-            saved.seats[seat].name,
-            Grade(accuracy, decisions, dict(zip(Mark, marks, strict=True)), *figures),
-            whole,
-            least,
-            tuple(
-                OwnMistake(ply, Mark(mark), cost, parse(done), parse(better))
-                for ply, mark, cost, done, better in made
-            ),
-        )
-        for seat, (accuracy, decisions, marks, *figures), whole, least, made in values
-    )
-
-
-def _grade_values(grade: Grade) -> list[Any]:
-    marks = [grade.marks.get(mark, 0) for mark in Mark]
-    figures = [grade.own, grade.others, grade.luck, grade.hinted]
-    return [grade.accuracy, grade.decisions, marks, *figures]
+    people = []
+    for seat, _name, (accuracy, decisions, marks, *figures), whole, least, made in values:
+        grade = Grade(accuracy, decisions, {mark: marks[mark] for mark in Mark}, *figures)
+        own = tuple(OwnMistake(ply, Mark(mark), *more) for ply, mark, *more in made)
+        for one in own:
+            parse(one.done), parse(one.better)
+        people.append(Part(Seat(seat), saved.seats[seat].name, grade, whole, least, own))
+    return tuple(people)
 
 
 def appraised(store: Store, should_stop: Callable[[], bool] = lambda: False) -> Iterator[Appraised]:
@@ -265,7 +231,7 @@ def _appraised(
         return None
     people = _people(record, match, outcome, analysis)
     if saved.game not in registry.ELSEWHERE:  # their rules may change and nobody would know
-        text = compact_json([*head, _values(people, match.game)])
+        text = compact_json([*head, list(map(astuple, people))])
         worked_out.append((text, saved.digest, document))
     return Appraised(saved.path, saved.id, saved.game, begun, saved.digest, people)
 
@@ -292,8 +258,8 @@ def _people(
                 decision.ply,
                 mark,
                 decision.cost,
-                decision.options[decision.played].action,
-                decision.options[0].action,
+                match.game.format_action(decision.options[decision.played].action),
+                match.game.format_action(decision.options[0].action),
             )
             for decision, mark in made
             if decision.seat == number

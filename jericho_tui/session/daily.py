@@ -5,7 +5,7 @@ the same deal, against the same bots, which decide alike wherever they are asked
 name the versions of rules and bots, and results of other versions are not compared.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -29,22 +29,15 @@ from jericho_tui.store.dailies import Dailies, person_of
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.text.counts import ordinal, percent
 from jericho_tui.text.language import _, ngettext
-from jericho_tui.text.table import Column, table
+from jericho_tui.text.table import Column
 
 PLAYABLE: Final = 7
 """For so many days a deal can be played: today and the days before."""
 _SEED: Final = 20
 """Of all deals."""
 _LARGEST: Final = 5
-
-
-_TAKE_TURNS: Final = 6
+_GAMES: Final = 6
 """So many games of the list have a day in turn: one more would change what past days had."""
-
-
-def own_games() -> list[str]:
-    """Return the games that take turns, each once in as many days."""
-    return registry.IDS[:_TAKE_TURNS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +57,7 @@ class Deal:
     def of(cls, day: date) -> "Deal":
         """Return the deal of a day."""
         number = day.toordinal()
-        order = own_games()
+        order = registry.IDS[:_GAMES]
         turn, place = divmod(number, len(order))
         shuffle_in_place(order, stream(_SEED, "daily", "games", turn))
         game = order[place]
@@ -97,32 +90,19 @@ class Deal:
         match.rated, match.daily = False, self.day
         return match
 
-    def as_now(self) -> MatchRecord:
-        """Return what a record of it says today, by the rules and the bots of this program."""
-        return MatchRecord.of(self.match(SeatInfo("?", "human")), match_id="now")
-
 
 def same_deal(one: MatchRecord, other: MatchRecord, seat: Seat) -> bool:
     """Whether two matches of a day can be compared: cards, rules, and the others at the table.
 
     :param seat: whoever sits there may differ.
     """
-    if (one.game, one.rules_version, one.setup) != (other.game, other.rules_version, other.setup):
-        return False
-    return _others(one, seat) == _others(other, seat)
 
+    def compared(record: MatchRecord) -> tuple[object, ...]:
+        others = [info for place, info in enumerate(record.seats) if place != seat]
+        bots = [(info.bot, info.level, info.version) for info in others]
+        return record.game, record.rules_version, record.setup, bots
 
-def _others(record: MatchRecord, seat: Seat) -> list[tuple[str, str, int]]:
-    return [
-        (info.bot, info.level, info.version)
-        for place, info in enumerate(record.seats)
-        if place != seat
-    ]
-
-
-def can_be_played(day: date, today: date) -> bool:
-    """Whether the deal of a day can still be begun."""
-    return today - timedelta(days=PLAYABLE) < day <= today
+    return compared(one) == compared(other)
 
 
 def in_time(day: date, begun: datetime | None) -> bool:
@@ -157,7 +137,10 @@ class Duplicate:
         self._dailies = dailies
         self._deal = deal
         self._mine = mine
-        self.outdated = not same_deal(mine, deal.as_now(), deal.seat)
+        self.moves = len(mine.moves)
+        """How many moves that match has; a bot's has about as many."""
+        now = MatchRecord.of(deal.match(SeatInfo("?", "human")), match_id="now")
+        self.outdated = not same_deal(mine, now, deal.seat)
         """Whether rules or bots are others by now: nothing that is played now could be compared."""
 
     def found(self, bot: str) -> Match | None:
@@ -167,16 +150,19 @@ class Duplicate:
             return None
         return loaded.match if same_deal(self._mine, loaded.record, self._deal.seat) else None
 
-    def missing(self) -> list[str]:
-        """Return which bots have still to play, those first who are done first."""
-        if self.outdated:
-            return []
-        left = []
-        for bot in sorted(stand_ins(self._deal), key=lambda bot: bot.iterations):
-            match = self.found(bot.id)
-            if match is None or match.outcome() is None:
-                left.append(bot.id)
-        return left
+    def finished(self) -> dict[str, Match]:
+        """Return by bot the matches that are over and can be compared, the strongest first."""
+        found = [(bot.id, self.found(bot.id)) for bot in stand_ins(self._deal)]
+        return {bot: match for bot, match in found if match is not None and match.outcome()}
+
+    def missing(self, finished: Collection[str] | None = None) -> list[str]:
+        """Return which bots have still to play, those first who are done first.
+
+        :param finished: which have played; None: that is looked up.
+        """
+        known = self.finished() if finished is None else finished
+        bots = sorted(stand_ins(self._deal), key=lambda bot: bot.iterations)
+        return [bot.id for bot in bots if not self.outdated and bot.id not in known]
 
     def run(
         self,
@@ -256,6 +242,22 @@ class Row:
     path: Path
     """The record."""
 
+    @classmethod
+    def of(
+        cls,
+        record: MatchRecord,
+        deal: Deal,
+        name: str,
+        path: Path,
+        *,
+        is_bot: bool = False,
+        is_me: bool = False,
+    ) -> "Row":
+        """Return what a finished match comes to, without points."""
+        assert record.result is not None  # it is finished
+        placing, score = (record.result[key][deal.seat] for key in ("placings", "scores"))
+        return cls(name, is_bot, is_me, placing, score, 0.0, path)
+
 
 @dataclass(frozen=True)
 class Page:
@@ -265,20 +267,21 @@ class Page:
     standing: Standing
     late: bool
     """Whether it was begun on a later day than its own, and so counts for no streak."""
-    match: Match | None
-    """One's own, as far as it is; None: it was not begun."""
-    path: Path
-    """One's own record; it need not be there yet."""
+    duplicate: Duplicate | None
+    """The bots' matches of it; None before one's own match is over."""
     rows: Sequence[Row]
     """Everybody's results, the best first; () before one's own match is over."""
     missing: Sequence[str]
     """The ids of the bots that have still to play."""
-    outdated: bool
-    """Whether rules or bots are others by now, so that no more bots play."""
     apart: Sequence[str]
     """Who has played with other rules or bots and is not compared."""
     others: int
     """How many others of the folder have played it."""
+
+    @property
+    def outdated(self) -> bool:
+        """Whether rules or bots are others by now, so that no more bots play."""
+        return self.duplicate is not None and self.duplicate.outdated
 
     @property
     def mine(self) -> Row | None:
@@ -289,59 +292,38 @@ class Page:
 def page_of(dailies: Dailies, day: date, name: str) -> Page:
     """Return what somebody may see of a day."""
     deal = Deal.of(day)
-    path = dailies.path(day, deal.game, name)
     loaded = dailies.of_person(day, deal.game, name)
     record = None if loaded is None else loaded.record
-    match = None if loaded is None else loaded.match
     people = [one.record for one in dailies.of_everybody(day) if one.record is not None]
     played = [one for one in people if one.result is not None]
     others = [one for one in played if name_key(person_of(one)) != name_key(name)]
     late = record is not None and not in_time(day, record.created)
+    match = None if loaded is None else loaded.match
     if record is None or match is None or match.outcome() is None:
         standing: Standing = "running" if record is not None else "open"
-        if record is None and not can_be_played(day, dailies.today()):
+        if record is None and day not in last_days(dailies.today()):
             standing = "missed"
-        return Page(deal, standing, late, match, path, (), (), False, (), len(others))
+        return Page(deal, standing, late, None, (), (), (), len(others))
     duplicate = Duplicate(dailies, deal, record)
-    found = [(person_of(one), one) for one in (record, *others)]
-    apart = tuple(who for who, one in found if not same_deal(record, one, deal.seat))
-    rows = [
-        Row(who, False, one is record, *_result(one, deal), 0.0, dailies.path(day, deal.game, who))
-        for who, one in found
-        if who not in apart
-    ]
-    for bot in stand_ins(deal):
-        theirs = duplicate.found(bot.id)
-        if theirs is not None and theirs.outcome() is not None:
-            kept = MatchRecord.of(theirs, match_id=bot.id)
-            bot_path = dailies.bot_path(day, deal.game, bot.id)
-            rows.append(Row(bot.id, True, False, *_result(kept, deal), 0.0, bot_path))
-    return Page(
-        deal,
-        "over",
-        late,
-        match,
-        path,
-        _ranked(rows, deal),
-        tuple(duplicate.missing()),
-        duplicate.outdated,
-        apart,
-        len(others),
-    )
-
-
-def _result(record: MatchRecord, deal: Deal) -> tuple[int, int]:
-    """Return rank and score of the seat in a finished match."""
-    assert record.result is not None  # only finished ones are asked
-    return record.result["placings"][deal.seat], record.result["scores"][deal.seat]
-
-
-def _ranked(rows: Sequence[Row], deal: Deal) -> tuple[Row, ...]:
-    """Return results with their points, the best first; of the same rank the better score is."""
+    rows, apart = [], []
+    for one in (record, *others):
+        who = person_of(one)
+        if same_deal(record, one, deal.seat):
+            path = dailies.path(day, deal.game, who)
+            rows.append(Row.of(one, deal, who, path, is_me=one is record))
+        else:
+            apart.append(who)
+    finished = duplicate.finished()
+    for bot, theirs in finished.items():
+        path = dailies.bot_path(day, deal.game, bot)
+        kept = MatchRecord.of(theirs, match_id=bot)
+        rows.append(Row.of(kept, deal, bot, path, is_bot=True))
     sign = -1 if registry.info(deal.game).fewest_wins else 1
     points = matchpoints([(-row.placing, sign * row.score) for row in rows])
     ranked = [replace(row, points=share) for row, share in zip(rows, points, strict=True)]
-    return tuple(sorted(ranked, key=lambda row: (-row.points, not row.is_me, row.is_bot)))
+    ranked.sort(key=lambda row: (-row.points, not row.is_me, row.is_bot))
+    missing = tuple(duplicate.missing(finished))
+    return Page(deal, "over", late, duplicate, tuple(ranked), missing, tuple(apart), len(others))
 
 
 def last_days(today: date) -> list[date]:
@@ -358,18 +340,13 @@ def streak(dailies: Dailies, name: str) -> int:
     number = 0
     for back in range(_LONGEST):
         day = today - timedelta(days=back)
-        if _counts(dailies, day, name):
+        loaded = dailies.of_person(day, Deal.of(day).game, name)
+        record = None if loaded is None else loaded.record
+        if record is not None and record.result is not None and in_time(day, record.created):
             number += 1
         elif back:
             break
     return number
-
-
-def _counts(dailies: Dailies, day: date, name: str) -> bool:
-    loaded = dailies.of_person(day, Deal.of(day).game, name)
-    if loaded is None or loaded.record is None:
-        return False
-    return loaded.record.result is not None and in_time(day, loaded.record.created)
 
 
 _BAR: Final = 10
@@ -412,30 +389,23 @@ def result_text(deal: Deal, row: Row) -> str:
     ).format(place=ordinal(row.placing), size=deal.size, n=row.score)
 
 
-def name_of(deal: Deal, row: Row) -> str:
-    """Return whose result it is."""
-    if row.is_bot:
-        return _("{name} (a bot)").format(name=bot_name(deal.game, row.name))
-    return row.name
-
-
 def described(deal: Deal) -> list[Column[Row]]:
     """Return the columns of the table of results."""
 
     def tone(row: Row) -> str:
         return "gold" if row.is_me else "plain"
 
+    def name_of(row: Row) -> str:
+        if row.is_bot:
+            return _("{name} (a bot)").format(name=bot_name(deal.game, row.name))
+        return row.name
+
     return [
-        Column("", lambda row: name_of(deal, row), left=True, short="", tone=tone),
+        Column("", name_of, left=True, short="", tone=tone),
         Column(_("Rank"), lambda row: ordinal(row.placing), short=_("Rank"), tone=tone),
         Column(_("Score"), lambda row: str(row.score), short=_("Score"), tone=tone),
         Column(_("Comparison"), lambda row: percent(row.points), short=_("Comparison"), tone=tone),
     ]
-
-
-def result_lines(page: Page) -> list[str]:
-    """Return everybody's results as lines; none before one's own match is over."""
-    return table(described(page.deal), page.rows) if page.rows else []
 
 
 def notes(page: Page) -> list[str]:
@@ -532,12 +502,3 @@ def page_data(page: Page, days: int, dailies: Dailies) -> dict[str, Any]:
 def compared(page: Page) -> str:
     """Return one's own share of what there is to score; empty until every bot has played."""
     return "" if page.mine is None or page.missing else percent(page.mine.points)
-
-
-def listed(pages: Sequence[Page], today: date) -> list[list[str]]:
-    """Return the last days as cells: day, game, result, what comparing it came to."""
-    rows = []
-    for page in pages:
-        day = day_name(page.deal.day, today)
-        rows.append([day, registry.title(page.deal.game), standing(page), compared(page)])
-    return rows

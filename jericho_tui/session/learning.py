@@ -1,4 +1,4 @@
-"""Learning from one's own mistakes: which decision is asked when, and what becomes of the answers.
+"""Questions about positions: what is asked of a player, and what their own mistakes ask.
 
 Every decision of an analysed match that is marked as a mistake (`bots.grades.MISTAKES`) is an
 exercise for the person who made it, and for nobody else. What was asked before comes back by
@@ -6,29 +6,42 @@ exercise for the person who made it, and for nobody else. What was asked before 
 kept in memory that the files do not say, so whoever is killed goes on where they were.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import datetime
 from enum import StrEnum
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from jericho_tui.bots.analysis import Asked, Judged, judged, recipe_of
 from jericho_tui.bots.grades import MISTAKES, Mark, loss, sides_of, thresholds
+from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core import registry
-from jericho_tui.core.events import Event
-from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import Sentence
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.training import Counts, Schedule, answered
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import Limit
-from jericho_tui.session.appraised import Analysed, appraised, appraised_by, load_analysed, names_of
+from jericho_tui.session.appraised import (
+    Analysed,
+    Appraised,
+    OwnMistake,
+    appraised,
+    appraised_by,
+    load_analysed,
+    names_of,
+)
 from jericho_tui.session.review import Review
 from jericho_tui.store.analyses import Card, Exercises, Place
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
+from jericho_tui.text.aloud import sentence
+from jericho_tui.text.analysis import advice, mark_name, option_name
+from jericho_tui.text.counts import chance_text, day
+from jericho_tui.text.language import _, ngettext, say
 
 
 class Verdict(StrEnum):
@@ -48,8 +61,8 @@ class Answer:
     verdict: Verdict
     judged: Judged
     """The position's options, where `played` is the answer."""
-    as_before: bool
-    """Whether it is what was done in the match."""
+    repeats: bool
+    """Whether it is the mistake that was made in the match."""
 
 
 class Exercise:
@@ -67,45 +80,14 @@ class Exercise:
         self.decision = decision
         self._iterations = iterations
         self._sides = sides
-        self._review = Review(match, eyes=decision.seat, fixed=True, ply=decision.ply)
-        self.observation: Any = self._review.observation()
+        self.review = Review(match, eyes=decision.seat, fixed=True, ply=decision.ply)
+        """The match as the seat saw it, at the decision."""
+        self.observation: Any = self.review.observation()
         """What the seat knew."""
-
-    @property
-    def seat(self) -> Seat:
-        """Who is to choose."""
-        return self.decision.seat
-
-    @property
-    def game_id(self) -> str:
-        """Which game it is of."""
-        return self.match.game.info.id
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What everybody is called, by seat."""
-        return tuple(seat.name for seat in self.match.seats)
-
-    @property
-    def actions(self) -> Sequence[Any]:
+        self.actions: Sequence[Any] = self.observation.legal_actions()
         """What there is to choose from."""
-        actions: Sequence[Any] = self.observation.legal_actions()
-        return actions
-
-    @property
-    def best(self) -> Any:
-        """What the judge would do."""
-        return self.decision.options[0].action
-
-    @property
-    def last_mover(self) -> Seat | None:
-        """Who made the last move before; None: there was none."""
-        return self._review.mover(self.decision.ply)
-
-    def seen(self, most: int) -> list[tuple[Event, ...]]:
-        """Return what the last moves before caused, as the seat saw it, oldest first."""
-        ply = self.decision.ply
-        return [self._review.seen(number) for number in range(max(0, ply - most) + 1, ply + 1)]
+        self.seat, self.game_id = decision.seat, match.game.info.id
+        self.names = tuple(seat.name for seat in match.seats)
 
     def answer(self, action: Any) -> Answer | None:
         """Return what a legal action is worth; None: that has to be weighed first."""
@@ -133,6 +115,24 @@ class Exercise:
         options = (*others, found.options[found.played])
         return self._answer(replace(self.decision, options=options, played=len(options) - 1))
 
+    def said(self, answer: Answer) -> list[str]:
+        """Return what an answer is worth, and why, or what would be better."""
+        found = answer.judged
+        move = option_name(found, found.played, self.match)
+        if answer.verdict is Verdict.RIGHT:
+            told = _("Right: {move} ({chance}).")
+            action = found.options[found.played].action
+            reason = reason_for(self.match.game, self.observation, action)
+            why = [] if reason is None else [sentence(say(reason))]
+            return [told.format(move=move, chance=chance_text(found.after or 0.0)), *why]
+        told = _("Not yet: {move} costs {cost}.")
+        if answer.verdict is Verdict.GOOD:
+            told = _("Good: {move} costs only {cost}.")
+        elif found.after is None:
+            told = _("Not yet: {move} is not one of the good moves.")
+        better = sentence(advice(found, self.match))
+        return [told.format(move=move, cost=chance_text(found.cost)), better]
+
     def _answer(self, found: Judged) -> Answer:
         done = self.decision.options[self.decision.played].action
         verdict = Verdict.NOT_YET
@@ -141,7 +141,58 @@ class Exercise:
         elif found.after is not None:
             least = thresholds(self.game_id)[Mark.INACCURACY]
             verdict = Verdict.GOOD if loss(found, self._sides) < least else Verdict.NOT_YET
-        return Answer(verdict, found, found.options[found.played].action == done)
+        repeats = verdict is not Verdict.RIGHT and found.options[found.played].action == done
+        return Answer(verdict, found, repeats)
+
+
+class Course(ABC):
+    """Positions that are asked of one player, one after the other; the answers are kept."""
+
+    loading: ClassVar[str]
+    """What is said while it is read (a gettext message id)."""
+    actions: ClassVar[frozenset[str]]
+    """What can be done besides answering, by the actions of its screen."""
+
+    def __init__(self, who: str) -> None:
+        """Ask somebody; nothing is read yet."""
+        self.who = who
+        self.trouble: Sentence | None = None
+        """Why answers are not kept; None while all is well."""
+
+    @abstractmethod
+    def read(self, should_stop: Callable[[], bool] = lambda: False) -> None:
+        """Read what there is to ask."""
+
+    @abstractmethod
+    def next(self) -> Exercise | None:
+        """Return what is asked now; None: nothing more. Reads files."""
+
+    @abstractmethod
+    def note(self, answer: Answer) -> str:
+        """Keep the answer to what was asked last; return what it changes. Writes a file."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What is asked about now; the course while nothing is asked."""
+
+    @property
+    def source(self) -> list[str]:
+        """Where the position is from, in lines."""
+        return []
+
+    @property
+    @abstractmethod
+    def standing(self) -> str:
+        """How far the player is, in a few words."""
+
+    @abstractmethod
+    def question(self) -> list[str]:
+        """Return what is asked of the position; a second line says how it went before."""
+
+    @abstractmethod
+    def end(self) -> list[str]:
+        """Return what is said when nothing more is asked."""
 
 
 NEW_A_DAY: Final = 10
@@ -150,52 +201,40 @@ _QUALITY: Final = {Verdict.RIGHT: 5, Verdict.GOOD: 4, Verdict.NOT_YET: 2}
 """What a verdict is in SM-2."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A decision that is an exercise."""
-
-    place: Place
-    path: Path
-    """The match's file."""
-    ply: int
-    """How many moves had been made."""
-    mark: Mark
-    cost: float
-    """What it gave away, as a share of the victory."""
-    started: str
-    """When the match was dealt, to be sorted by."""
-
-
 class Posed(NamedTuple):
     """An exercise that is asked now."""
 
     exercise: Exercise
-    mistake: Mistake
+    place: Place
+    mistake: OwnMistake
     card: Card | None
     """What has become of it; None: it is new."""
     analysed: Analysed
 
 
-class Learning:
+class Learning(Course):
     """The exercises of one person."""
 
+    loading = N_("Loading your games…")
+    actions = frozenset({"more", "replay", "learner"})
+
     def __init__(
-        self, store: Store, who: str, today: Callable[[], date], first: Path | None = None
+        self, store: Store, who: str, now: Callable[[], datetime], first: Path | None = None
     ) -> None:
         """Find whose they are; nothing is read yet.
 
-        :param today: the day of whoever learns.
+        :param now: the moment, in the zone of whoever learns.
         :param first: the match whose new exercises come first; None: the latest.
         """
-        self.who = who
-        self.trouble: Sentence | None = None
-        """Why answers are not kept; None while all is well."""
+        super().__init__(who)
         self.more = 0
         """How many new ones beyond `NEW_A_DAY` are wanted today."""
+        self.posed: Posed | None = None
+        """What was asked last; None: nothing, or nothing more."""
         self._store = store
-        self._today = today
+        self._now = now
         self._first = "" if first is None else first.name
-        self._mistakes: dict[Place, Mistake] = {}
+        self._mistakes: dict[Place, tuple[Appraised, OwnMistake]] = {}
         self._cards: dict[Place, Card] = {}
         self._file: Exercises | None = None
         self._last: Place | None = None
@@ -204,7 +243,6 @@ class Learning:
         """The match of which an exercise was asked last."""
 
     def read(self, should_stop: Callable[[], bool] = lambda: False) -> None:
-        """Look which exercises there are; reads every analysed match that nobody has read yet."""
         root, keys, _in_league = names_of(self._store, self.who)
         self._file = Exercises(self._store.rows, root)
         try:
@@ -216,23 +254,16 @@ class Learning:
             for own in part.mistakes:
                 if blurred and own.mark is Mark.INACCURACY:
                     continue  # the few rolls there are to judge by may say so by chance
-                place = Place(match.match_id, own.ply + 1)
-                self._mistakes[place] = Mistake(
-                    place, match.path, own.ply, own.mark, own.cost, match.begun
-                )
+                self._mistakes[Place(match.match_id, own.ply + 1)] = match, own
 
-    @property
-    def total(self) -> int:
-        """How many exercises there are."""
-        return len(self._mistakes)
-
-    def listed(self) -> list[tuple[Mistake, Card | None]]:
+    def listed(self) -> list[tuple[Place, OwnMistake, Card | None]]:
         """Return every exercise in the order of matches and moves, with what has become of it."""
-        return [(self._mistakes[place], self._cards.get(place)) for place in sorted(self._mistakes)]
+        found = sorted(self._mistakes.items(), key=itemgetter(0))
+        return [(place, mistake, self._cards.get(place)) for place, (_match, mistake) in found]
 
     def counts(self) -> Counts:
         """Return how the person stands."""
-        today = self._today()
+        today = self._now().date()
         cards = [self._cards[place] for place in self._mistakes if place in self._cards]
         open_ = [card.schedule for card in cards if not card.schedule.sits]
         later = [schedule.due for schedule in open_ if schedule.due > today]
@@ -249,44 +280,45 @@ class Learning:
 
     def _room(self) -> int:
         """Return how many new ones may still be asked today."""
-        today = self._today()
+        today = self._now().date()
         begun = sum(card.first == today for card in self._cards.values())
         return max(0, NEW_A_DAY + self.more - begun)
 
-    def next(self) -> Posed | None:
-        """Return what is asked now; None: nothing more today. Reads files."""
-        for mistake in self._queue():
-            posed = self._pose(mistake)
-            if posed is not None:
-                return posed
-            del self._mistakes[mistake.place]  # the match or its analysis has gone since
+    def next(self) -> Exercise | None:
+        for place in self._queue():
+            self.posed = self._pose(place)
+            if self.posed is not None:
+                return self.posed.exercise
+            del self._mistakes[place]  # the match or its analysis has gone since
+        self.posed = None
         return None
 
-    def _queue(self) -> list[Mistake]:
+    def _queue(self) -> list[Place]:
         """Return what is to be asked today, what was not known today and what is new last."""
-        today = self._today()
-        asked = [place for place in self._mistakes if place in self._cards]
+        today = self._now().date()
+        known = {place: card for place, card in self._cards.items() if place in self._mistakes}
         due = [
             place
-            for place in asked
-            if not self._cards[place].schedule.sits and self._cards[place].schedule.due <= today
+            for place, card in known.items()
+            if not card.schedule.sits and card.schedule.due <= today
         ]
-        due.sort(key=lambda place: (self._cards[place].schedule.due, place))
-        again = [place for place in due if self._cards[place].last == today]
+        due.sort(key=lambda place: (known[place].schedule.due, place))
+        again = [place for place in due if known[place].last == today]
         again.sort(key=lambda place: place == self._last)
-        fresh = sorted(
-            (one for one in self._mistakes.values() if one.place not in self._cards),
-            key=lambda one: one.ply,
-        )
-        fresh.sort(key=lambda one: MISTAKES.index(one.mark), reverse=True)
-        fresh.sort(key=lambda one: (one.path.name == self._first, one.started), reverse=True)
-        first = [self._mistakes[place] for place in due if place not in again]
-        rest = [self._mistakes[place] for place in again]
-        return [*first, *fresh[: self._room()], *rest]
+        fresh = [place for place in self._mistakes if place not in known]
+        fresh.sort(key=lambda place: place.move)
+        fresh.sort(key=lambda place: MISTAKES.index(self._mistakes[place][1].mark), reverse=True)
+        fresh.sort(key=self._newness, reverse=True)
+        return [*(one for one in due if one not in again), *fresh[: self._room()], *again]
 
-    def _pose(self, mistake: Mistake) -> Posed | None:
-        if self._loaded is None or self._loaded.path != mistake.path:
-            self._loaded = load_analysed(self._store, mistake.path)
+    def _newness(self, place: Place) -> tuple[bool, str]:
+        match, _mistake = self._mistakes[place]
+        return match.path.name == self._first, match.begun
+
+    def _pose(self, place: Place) -> Posed | None:
+        match, mistake = self._mistakes[place]
+        if self._loaded is None or self._loaded.path != match.path:
+            self._loaded = load_analysed(self._store, match.path)
         found = self._loaded
         decision = None if found is None else found.analysis.decisions.get(mistake.ply)
         if found is None or decision is None:
@@ -294,34 +326,109 @@ class Learning:
         exercise = Exercise(
             found.match, decision, found.analysis.judge.iterations, sides_of(found.outcome)
         )
-        return Posed(exercise, mistake, self._cards.get(mistake.place), found)
+        return Posed(exercise, place, mistake, self._cards.get(place), found)
 
-    def note(self, mistake: Mistake, answer: Answer) -> Card:
-        """Keep an answer; return what has become of the exercise. Writes a file."""
-        today, verdict = self._today(), answer.verdict
+    def note(self, answer: Answer) -> str:
+        assert self.posed is not None  # else there was nothing to answer
+        today, verdict = self._now().date(), answer.verdict
 
         def make(before: Card | None) -> Card:
-            schedule = Schedule(today) if before is None else before.schedule
-            well = verdict is not Verdict.NOT_YET
-            return Card(
-                answered(schedule, _QUALITY[verdict], today),
-                1 + (0 if before is None else before.asked),
-                well + (0 if before is None else before.well),
-                today if before is None else before.first,
-                today,
-            )
+            card = before or Card(Schedule(today), 0, 0, today, today)
+            well = card.well + (verdict is not Verdict.NOT_YET)
+            schedule = answered(card.schedule, _QUALITY[verdict], today)
+            return Card(schedule, card.asked + 1, well, card.first, today)
 
-        place = self._last = mistake.place
+        place = self._last = self.posed.place
+        cards = None
         if self._file is not None:
             try:
-                self._cards = self._file.change(place, make)
+                cards = self._file.change(place, make)
             except StoreError as error:
                 self.trouble = error.sentence
             else:
                 self.trouble = None
-                return self._cards[place]
-        self._cards[place] = make(self._cards.get(place))
-        return self._cards[place]
+        self._cards = cards or self._cards | {place: make(self._cards.get(place))}
+        if self._cards[place].schedule.sits:
+            return _("Learnt: you will not be asked again.")
+        days = (self._cards[place].schedule.due - today).days
+        if days <= 0:
+            return _("It comes back today.")
+        if days == 1:
+            return _("It comes back tomorrow.")
+        text = ngettext("It comes back in {n} day.", "It comes back in {n} days.", days)
+        return text.format(n=days)
+
+    @property
+    def title(self) -> str:
+        if self.posed is None:
+            return _("Mistakes made by {name}").format(name=self.who)
+        record = self.posed.analysed.record
+        title, moment = registry.title(record.game), record.created or record.updated
+        return title if moment is None else f"{title}, {day(moment, self._now())}"
+
+    @property
+    def source(self) -> list[str]:
+        if self.posed is None:
+            return []
+        title, place = registry.title(self.posed.exercise.game_id), self.posed.place
+        text = _("{game}, game {match}, move {move}")
+        return [text.format(game=title, match=place.match_id, move=place.move)]
+
+    @property
+    def standing(self) -> str:
+        due, new = self.counts()[:2]
+        again = ngettext("{n} to repeat", "{n} to repeat", due).format(n=due) if due else ""
+        fresh = ngettext("{n} new", "{n} new", new).format(n=new) if new else ""
+        return " · ".join(filter(None, [again, fresh]))
+
+    def question(self) -> list[str]:
+        if self.posed is None:
+            return []
+        mistake, card = self.posed.mistake, self.posed.card
+        text = _(
+            "This move cost you {cost} of your winning chances ({mark} {word}). What is better?"
+        )
+        word = mark_name(mistake.mark)
+        asked = text.format(cost=chance_text(mistake.cost), mark=mistake.mark, word=word)
+        if card is None:
+            return [asked]
+        text = ngettext(
+            "Asked {n} time so far; answered well: {well}.",
+            "Asked {n} times so far; answered well: {well}.",
+            card.asked,
+        )
+        return [asked, text.format(n=card.asked, well=card.well)]
+
+    def end(self) -> list[str]:
+        counts = self.counts()
+        if not self._mistakes:
+            return [
+                _("There are no exercises yet."),
+                _("Your mistakes become exercises: analyse a finished game, then come back."),
+            ]
+        lines = [_("Done for today.")]
+        if counts.later and counts.next is not None:
+            text = ngettext(
+                "{n} exercise comes back {day}.",
+                "{n} exercises come back, the next one {day}.",
+                counts.later,
+            )
+            tomorrow = (counts.next - self._now().date()).days == 1
+            day = _("tomorrow") if tomorrow else f"{counts.next:%Y-%m-%d}"
+            lines.append(text.format(n=counts.later, day=day))
+        if counts.waiting:
+            text = ngettext(
+                "{n} new exercise waits for another day.",
+                "{n} new exercises wait for other days.",
+                counts.waiting,
+            )
+            lines.append(text.format(n=counts.waiting))
+        if counts.sits:
+            text = ngettext(
+                "You have learnt {n} exercise.", "You have learnt {n} exercises.", counts.sits
+            )
+            lines.append(text.format(n=counts.sits))
+        return lines
 
 
 def learners(store: Store) -> list[str]:

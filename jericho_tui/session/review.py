@@ -15,7 +15,6 @@ from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
-from jericho_tui.play.player import SeatInfo
 
 _EVERY: Final = 16
 """Plies between two positions that are kept: going to any other one costs fewer moves than this."""
@@ -75,8 +74,10 @@ class Review:
         self.moves = tuple(match.moves)
         self.journal = tuple(match.journal)
         self.over = match.outcome() is not None
-        self._hides = not self.over and self._people
-        """Whether people still play with its hidden cards."""
+        self.hides = not self.over and self._people
+        """Whether people still play with its hidden cards: then nobody else may take a seat of a
+        branch.
+        """
         self.views: Sequence[View] = (View(self._eyes),) if self.fixed else self._lawful_views()
         """What may be looked at, in the order of `next_view`."""
         self.landmarks = tuple(
@@ -133,7 +134,7 @@ class Review:
         """
         place = self.views.index(self.view) + 1
         self.view = self.views[place % len(self.views)]
-        if place < len(self.views) or not self._hides:
+        if place < len(self.views) or not self.hides:
             return None
         return Sentence(N_("this game is not over: its hidden cards stay hidden"))
 
@@ -159,7 +160,7 @@ class Review:
         While the match goes on, what was shown in it for a moment only is not shown again.
         """
         seen = self.state().observation(self.view.seat)
-        return self.match.game.faded(seen) if self._hides else seen
+        return self.match.game.faded(seen) if self.hides else seen
 
     def seen(self, ply: int) -> tuple[Event, ...]:
         """Return what the move that led to `ply` (from 1) caused, as the view saw it."""
@@ -172,11 +173,6 @@ class Review:
         """Return who made the move that led to `ply`; None at the beginning."""
         return self.moves[ply - 1].seat if ply else None
 
-    @property
-    def seats_may_change(self) -> bool:
-        """Whether others may take the seats of a branch; if not, they would see hidden cards."""
-        return not self._hides
-
     def branch_refusal(self) -> Sentence | None:
         """Return why one cannot play on from here; None where one can.
 
@@ -186,22 +182,15 @@ class Review:
         if self.fixed:
             return Sentence(shows)
         withheld = self.match.withheld(shows)
-        if withheld is not None and self._hides and not self._damaged:
+        if withheld is not None and self.hides and not self._damaged:
             return withheld
         if not self.state().actors():
             return Sentence(N_("the game is over here: go back to an earlier move first"))
         return None
 
-    def branch(self, seats: Sequence[SeatInfo]) -> Match:
-        """Return a new, unrated match that goes on from this position.
-
-        :param seats: who plays on, seat by seat.
-        """
-        return self.match.branch(self.ply, seats)
-
     def _lawful_views(self) -> Sequence[View]:
         everybody = View()
-        if not self._hides:
+        if not self.hides:
             seats = (View(Seat(seat)) for seat in range(len(self.match.seats)))
             return (everybody, *seats, View(everything=True))
         return (everybody,) if self._person is None else (everybody, View(self._person))

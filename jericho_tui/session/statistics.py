@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, time
 from typing import NamedTuple
 
+from jericho_tui.core import registry
 from jericho_tui.league.career import Listed
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.statistics import (
@@ -133,7 +134,11 @@ def _entered(listed: Listed) -> MatchResult:
 
 def _appraisal(match: Appraised, part: Part) -> Appraisal:
     """Return what an analysis says of how somebody played, in the language in use."""
-    kind = words_of(match.game).kind
+    parse, words = registry.load(match.game).parse_action, words_of(match.game)
+
+    def kind(text: str) -> str:
+        return words.kind(parse(text))
+
     slips = Counter(Slip(match.game, kind(one.done), kind(one.better)) for one in part.mistakes)
     return Appraisal(part.grade, part.least, slips)
 

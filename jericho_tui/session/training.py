@@ -11,21 +11,21 @@ what its seat knew and nothing else (`Exercise`).
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from jericho_tui.bots.analysis import Judged, Option
+from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
-from jericho_tui.core.registry import package
-from jericho_tui.core.sentence import Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.league.training import Ladder, Strength, Try, ladder_of
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord, replay
-from jericho_tui.session.learning import Answer, Exercise, Verdict
+from jericho_tui.session.learning import Answer, Course, Exercise, Verdict
 from jericho_tui.store.analyses import Tries
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.store import Store
 from jericho_tui.text.language import _, ngettext
 
 
@@ -91,7 +91,7 @@ class Puzzle:
 @cache
 def puzzles_of(game: str) -> Mapping[str, Puzzle]:
     """Return the puzzles of a game by their ids, the easiest first; {} where it has none."""
-    file = files(package(game)).joinpath("puzzles.toml")
+    file = files(registry.package(game)).joinpath("puzzles.toml")
     if not file.is_file():
         return {}
     entries = tomllib.loads(file.read_text("utf-8"))["puzzles"]
@@ -103,21 +103,28 @@ _EASIER: Final = 50
 """The next puzzle is so many points easier than the player is strong: more are solved than not."""
 
 
-class Training:
+class Training(Course):
     """One person's puzzles of one game."""
 
-    def __init__(self, tries: Tries, who: str, game: str, clock: Callable[[], datetime]) -> None:
+    loading = N_("Loading the puzzles…")
+    actions = frozenset({"game"})
+
+    def __init__(self, store: Store, who: str, game: str) -> None:
         """Find whose they are; nothing is read yet."""
-        self.who = who
+        super().__init__(who)
         self.game = game
-        self.trouble: Sentence | None = None
-        """Why answers are not kept; None while all is well."""
-        self._tries = tries
-        self._clock = clock
+        self.puzzle: Puzzle | None = None
+        """What was asked last; None: nothing, or nothing more."""
+        self._store = store
+        self._tries = Tries(store.rows)
         self._all: list[Try] = []
 
-    def read(self) -> None:
-        """Read what everybody has answered."""
+    def of_next_game(self) -> "Training":
+        """Return the same player's puzzles of the next game."""
+        return Training(self._store, self.who, registry.step_from(self.game, 1))
+
+    def read(self, should_stop: Callable[[], bool] = lambda: False) -> None:
+        del should_stop
         try:
             self._all = self._tries.of_everybody()
         except StoreError as error:
@@ -148,11 +155,12 @@ class Training:
         """How many puzzles one has solved, at whichever try."""
         return len({one.puzzle for one in self._mine if one.solved})
 
-    def next(self) -> Puzzle | None:
-        """Return what is asked now: new ones near one's strength, then those not solved yet.
+    def next(self) -> Exercise | None:
+        self.puzzle = self._choose()
+        return None if self.puzzle is None else self.puzzle.exercise()
 
-        None: all are solved, or there is none.
-        """
+    def _choose(self) -> Puzzle | None:
+        """Return what is asked now: new ones near one's strength, then those not solved yet."""
         tried = {one.puzzle for one in self._mine}
         ladder = self.ladder()
         wanted = ladder.player(name_key(self.who)).rating - _EASIER
@@ -168,54 +176,48 @@ class Training:
         """Whether one has never tried a puzzle: then the answer counts."""
         return all(one.puzzle != puzzle.id for one in self._mine)
 
-    def note(self, puzzle: Puzzle, answer: Answer) -> float:
-        """Keep an answer; return by how much one's rating moved. Writes to the league."""
-        before, solved = self.strength.rating, is_solved(answer)
-        when = self._clock()
+    def note(self, answer: Answer) -> str:
+        assert self.puzzle is not None  # else there was nothing to answer
+        before, counts = self.strength.rating, self.is_new(self.puzzle)
+        when, solved = self._store.matches.clock(), answer.verdict is Verdict.RIGHT
         try:
-            self._tries.add(self.who, puzzle.id, when, solved=solved)
+            self._tries.add(self.who, self.puzzle.id, when, solved=solved)
         except StoreError as error:
             self.trouble = error.sentence
-        self._all.append(Try(puzzle.id, name_key(self.who), solved, when))
-        return self.strength.rating - before
+        self._all.append(Try(self.puzzle.id, name_key(self.who), solved, when))
+        if not counts:
+            return _("It does not count: you have seen it before.")
+        by = self.strength.rating - before
+        change = f"{'+' if by > 0 else '−'}{abs(by):.0f}"
+        text = _("Your rating: {rating} ({change}).")
+        return text.format(rating=rating_text(self.strength), change=change)
 
+    @property
+    def title(self) -> str:
+        return f"{_('Puzzles')} · {registry.title(self.game)}"
 
-def is_solved(answer: Answer) -> bool:
-    """Whether an answer solves a puzzle: there is nothing better."""
-    return answer.verdict is Verdict.RIGHT
+    @property
+    def standing(self) -> str:
+        """How many are solved, and one's rating."""
+        number, strength = len(self.puzzles), self.strength
+        text = ngettext("{solved} of {n} solved", "{solved} of {n} solved", number)
+        solved = text.format(solved=self.solved, n=number)
+        return f"{solved} · {rating_text(strength)}" if strength.tries else solved
 
-
-def question(puzzle: Puzzle, *, counts: bool) -> str:
-    """Return what is asked.
-
-    :param counts: whether the answer counts: it is the first.
-    """
-    text = _("One move is clearly better than all others: which? (rated {rating})")
-    if not counts:
+    def question(self) -> list[str]:
+        if self.puzzle is None:
+            return []
         text = _("Once more, unrated: which move is clearly better than all others?")
-    return text.format(rating=puzzle.rating)
+        if self.is_new(self.puzzle):
+            text = _("One move is clearly better than all others: which? (rated {rating})")
+        return [text.format(rating=self.puzzle.rating)]
 
-
-def standing(training: Training) -> str:
-    """Return how many are solved, and one's rating."""
-    all_, strength = len(training.puzzles), training.strength
-    solved = ngettext("{solved} of {n} solved", "{solved} of {n} solved", all_).format(
-        solved=training.solved, n=all_
-    )
-    if not strength.tries:
-        return solved
-    return f"{solved} · {rating_text(strength)}"
+    def end(self) -> list[str]:
+        if not self.puzzles:
+            return [_("There are no puzzles for this game.")]
+        return [_("You have solved all puzzles of this game.")]
 
 
 def rating_text(strength: Strength) -> str:
     """Return a rating and how sure it is, e.g. “1540 ± 120”."""
     return f"{strength.rating:.0f} ± {1.96 * strength.variance**0.5:.0f}"
-
-
-def moved(strength: Strength, by: float, *, counts: bool) -> str:
-    """Return what an answer did to one's rating."""
-    if not counts:
-        return _("It does not count: you have seen it before.")
-    sign = "+" if by > 0 else "−"
-    text = _("Your rating: {rating} ({change}).")
-    return text.format(rating=rating_text(strength), change=f"{sign}{abs(by):.0f}")

@@ -78,6 +78,8 @@ class Tutorial:
         """Begin with the first lesson of a game that has a script."""
         game = load(game_id)
         self._script = script = script_of(game_id)
+        self.lessons = script.lessons
+        """What the script teaches, in its order."""
         others = [SeatInfo(name, "bot", "random") for name in script.others]
         setup = game.parse_setup(1 + len(others), script.options, script.deal)
         self.match = Match(game, setup, [SeatInfo("You", "human"), *others])
@@ -89,11 +91,6 @@ class Tutorial:
     def names(self) -> tuple[str, ...]:
         """Every seat's name, in the language in use."""
         return (_("You"), *self._script.others)
-
-    @property
-    def lessons(self) -> tuple[Lesson, ...]:
-        """What the script teaches, in its order."""
-        return self._script.lessons
 
     @property
     def lesson(self) -> Lesson:
@@ -156,7 +153,7 @@ class Tutorial:
         self._replies = [self._move(text) for text in lesson.then]
         while self.waits_for == LEARNER:
             events += self.match.submit(*self._replies.pop(0))
-        self._go_past_replies()
+        self._number += not self._replies
         return events
 
     def answer(self, action: Any) -> str:
@@ -174,14 +171,9 @@ class Tutorial:
 
     def reply(self) -> tuple[Event, ...]:
         """Make the next move of the others; return what it caused."""
-        seat, action = self._replies.pop(0)
-        events = self.match.submit(seat, action)
-        self._go_past_replies()
+        events = self.match.submit(*self._replies.pop(0))
+        self._number += not self._replies
         return events
-
-    def _go_past_replies(self) -> None:
-        if not self._replies:
-            self._number += 1
 
     def _move(self, text: str) -> tuple[Seat, Any]:
         number, _space, notation = text.partition(" ")

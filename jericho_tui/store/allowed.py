@@ -84,9 +84,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "GameScreen": "analyse replay",
     "AnalysisScreen": "filter learn open",
     # Their own mistakes alone: `JerichoApp.learn`.
-    "ExerciseScreen": "chosen go_on",
-    "LearnScreen": "more replay",
-    "PuzzlesScreen": "game",
+    "QuestionScreen": "chosen game go_on more replay",
     # Their own attempt; others' results once it is over: `Dailies.check_may_see`.
     "DailyScreen": "leave panel play replay share",
     # League and tournaments.
@@ -104,8 +102,8 @@ ACTIONS: Final[Mapping[str, str]] = {
 SCREENS: Final = _words(
     "AnalysisScreen ChoiceDialog Curtain DailyScreen Explosion"
     " GameScreen HintsDialog"
-    " KeysDialog LeagueScreen LearnScreen LobbyScreen Notice OptionsDialog PaletteDialog"
-    " PlayerScreen PuzzlesScreen Question ReplayScreen"
+    " KeysDialog LeagueScreen LobbyScreen Notice OptionsDialog PaletteDialog"
+    " PlayerScreen Question QuestionScreen ReplayScreen"
     " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog StatisticsScreen TableScreen"
     " TextEntry TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen"
     " TutorialScreen WaitingDialog"

@@ -193,11 +193,6 @@ def lost_open(seen: Grade, opened: Grade, name: str) -> str:
     return text.format(name=name, own=own, hidden=hidden)
 
 
-def done(decision: Judged, match: Match) -> str:
-    """Return what was done, as the game calls it."""
-    return option_name(decision, decision.played, match)
-
-
 def advice(decision: Judged, match: Match) -> str:
     """Return what would have been better, what it would have brought, and why; empty: nothing."""
     if decision.is_best:

@@ -707,9 +707,11 @@ class JerichoApp(AccessibleApp):
         :param who: empty, and for visitors: whoever is at this terminal.
         :param first: the match whose mistakes come first; None: the latest.
         """
-        from jericho_tui.tui.screens.learn import LearnScreen
+        from jericho_tui.session.learning import Learning
+        from jericho_tui.tui.screens.question import QuestionScreen
 
-        self.push_screen(LearnScreen(self.who if self.visit else who or self.who, first))
+        who = self.who if self.visit else who or self.who
+        self.push_screen(QuestionScreen(Learning(self.store, who, self.now, first)))
 
     def action_learn(self) -> None:
         self.learn()
@@ -724,9 +726,10 @@ class JerichoApp(AccessibleApp):
 
     def show_puzzles(self, game: str) -> None:
         """Open the puzzles of a game over whatever is shown."""
-        from jericho_tui.tui.screens.puzzles import PuzzlesScreen
+        from jericho_tui.session.training import Training
+        from jericho_tui.tui.screens.question import QuestionScreen
 
-        self.push_screen(PuzzlesScreen(game))
+        self.push_screen(QuestionScreen(Training(self.store, self.who, game)))
 
     def action_daily(self) -> None:
         from jericho_tui.tui.screens.daily import DailyScreen

@@ -67,6 +67,7 @@ _FORMER: Final = {
     "common.share": "daily.share match.share shelf.export",
     "common.sort": "league.sort shelf.sort",
     "common.undo": "player.undo shelf.undo",
+    "learn.next": "puzzles.next",
     "choice.take": "failed.choose",
     "app.learn": "analysis.learn scoreboard.learn statistics.learn",
     "saved.all": "shelf.all",

@@ -52,7 +52,7 @@ REFUSED_ACTIONS = {
     # Names, and the league's entries.
     "PlayerScreen": "bring_back merge rename retire undo",
     # Whoever visits learns from their own mistakes, and is told of their own play.
-    "LearnScreen": "learner",
+    "QuestionScreen": "learner",
     "StatisticsScreen": "whose",
     # The club itself plays the bots' tables.
     "TournamentScreen": "go_on pause",

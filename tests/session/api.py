@@ -28,8 +28,6 @@ from jericho_tui.session.daily import (
     PLAYABLE,
     Deal,
     Duplicate,
-    can_be_played,
-    own_games,
     page_of,
     same_deal,
     streak,

@@ -172,7 +172,6 @@ def test_with_all_cards_open_it_is_another_line_of_the_same_analysis(
 ) -> None:
     path = Analyses(rows(tmp_path))
     work = Analysing(match, path, FEW)
-    assert work.has_open
     told: list[Judged] = []
     work.run(crew[:1], lambda: len(told) >= 5, told.append, open_cards=True)
     assert (work.done, work.done_open) == (0, 5)

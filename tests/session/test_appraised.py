@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -27,6 +27,7 @@ from tests.session.api import (
 )
 
 NUMBER = 7
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 BEGUN = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
 
@@ -127,9 +128,9 @@ def test_of_a_part_of_an_analysis_there_are_exercises_and_no_grade(store: Store)
         found = statistics_of(store, "Ada").statistics.all
         assert found is not None
         assert (found.matches, found.analysed) == (NUMBER, NUMBER - 1)
-        learning = Learning(store, "Ada", lambda: date(2026, 11, 20))
+        learning = Learning(store, "Ada", lambda: NOON)
         learning.read()
-        assert learning.total == 3 * NUMBER
+        assert len(learning.listed()) == 3 * NUMBER
 
 
 def test_a_persons_grade_needs_their_own_decisions_alone(store: Store) -> None:
@@ -196,9 +197,9 @@ def test_a_mistake_with_a_hint_is_no_exercise_and_counts_for_nothing(store: Stor
     kept = every(store)
     store.rows().run("UPDATE analyses SET graded = NULL")
     assert every(store) == kept
-    learning = Learning(store, "Ada", lambda: date(2026, 11, 20))
+    learning = Learning(store, "Ada", lambda: NOON)
     learning.read()
-    assert learning.total == 3 * NUMBER - 1
+    assert len(learning.listed()) == 3 * NUMBER - 1
     told = statistics_of(store, "Ada")
     assert [one.helped for one in told.statistics.matches] == [
         one.result.match_id == "m2" for one in told.statistics.matches
@@ -229,9 +230,9 @@ def test_a_copy_is_not_another_game(store: Store) -> None:
     assert after.statistics.all == before.statistics.all
     assert after.statistics.matches == before.statistics.matches
     assert after.achievements == before.achievements
-    learning = Learning(store, "Ada", lambda: date(2026, 11, 20))
+    learning = Learning(store, "Ada", lambda: NOON)
     learning.read()
-    assert learning.total == 3 * NUMBER
+    assert len(learning.listed()) == 3 * NUMBER
     path.unlink()
     assert statistics_of(store, "Ada").statistics.all == before.statistics.all, "the copy stays"
 

@@ -1,15 +1,14 @@
 """Puzzles: what is shipped, what is known of it, and the ladder that answers make."""
 
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
 from jericho_tui.core import registry
 from jericho_tui.league.elo import START
 from jericho_tui.league.training import Try, ladder_of
-from tests.rows import rows
-from tests.session.api import Training, Tries, Verdict, at_two, puzzles_of
+from jericho_tui.store.store import Store
+from tests.session.api import Training, Verdict, at_two, puzzles_of
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SHIPPED = [game for game in registry.IDS if puzzles_of(game)]
@@ -30,7 +29,7 @@ def test_every_puzzle_is_a_position_with_a_clear_best_move_that_its_seat_may_mak
         teams = registry.info(game).teams_of(sides)
         sides = len(set(teams)) if teams else sides
         assert at_two(puzzle.chance, sides) - at_two(puzzle.second_chance, sides) > CHECKED - 0.005
-        found = exercise.answer(exercise.best)
+        found = exercise.answer(exercise.decision.options[0].action)
         assert found is not None
         assert found.verdict is Verdict.RIGHT
         other = exercise.answer(second.action)
@@ -64,42 +63,42 @@ def test_a_try_is_a_match_against_the_puzzle_and_only_the_first_counts():
     assert mine.variance < ladder_of([], {}).player("ada").variance
 
 
-def test_answers_are_kept_and_others_of_the_folder_move_the_puzzles(tmp_path: Path):
+def test_answers_are_kept_and_others_of_the_folder_move_the_puzzles(store: Store):
     game = SHIPPED[0]
-    mine = Training(Tries(rows(tmp_path)), "Ada", game, lambda: NOW)
+    mine, again, other = (Training(store, who, game) for who in ("Ada", "ADA", "Bernard"))
     mine.read()
-    puzzle = mine.next()
+    exercise, puzzle = mine.next(), mine.puzzle
+    assert exercise is not None
     assert puzzle is not None
-    answer = puzzle.exercise().answer(puzzle.exercise().best)
+    answer = exercise.answer(exercise.decision.options[0].action)
     assert answer is not None
-    assert mine.note(puzzle, answer) > 0
-    again = Training(Tries(rows(tmp_path)), "ADA", game, lambda: NOW)
+    assert "(+" in mine.note(answer)
     again.read()
     assert again.solved == 1
     assert not again.is_new(puzzle)
     assert again.strength == mine.strength
-    other = Training(Tries(rows(tmp_path)), "Bernard", game, lambda: NOW)
     other.read()
     assert other.is_new(puzzle)
     assert other.ladder().puzzles[puzzle.id].rating < puzzle.rating
 
 
-def test_what_was_not_solved_comes_back_when_all_were_tried(tmp_path: Path):
+def test_what_was_not_solved_comes_back_when_all_were_tried(store: Store):
     game = min(SHIPPED, key=lambda one: len(puzzles_of(one)))
-    training = Training(Tries(rows(tmp_path)), "Ada", game, lambda: NOW)
+    training = Training(store, "Ada", game)
     failed: list[str] = []
     for _number in puzzles_of(game):
-        puzzle = training.next()
+        exercise, puzzle = training.next(), training.puzzle
+        assert exercise is not None
         assert puzzle is not None
         assert training.is_new(puzzle)
-        exercise = puzzle.exercise()
         place = 1 if len(failed) < 2 else 0
         answer = exercise.answer(exercise.decision.options[place].action)
         assert answer is not None
-        training.note(puzzle, answer)
+        training.note(answer)
         if place:
             failed.append(puzzle.id)
-    back = training.next()
+    training.next()
+    back = training.puzzle
     assert back is not None
     assert back.id == failed[0]
     assert not training.is_new(back)

@@ -23,7 +23,6 @@ from tests.session.api import (
     Deal,
     OpenMatch,
     Plan,
-    Review,
     Session,
     Simulation,
     look,
@@ -113,8 +112,7 @@ def resumed(store: Store) -> MatchRecord:
 
 
 def branched(store: Store) -> MatchRecord:
-    review = Review(PLAN.deal(1))
-    return played_on(store, store.matches.create(review.branch(PLAN.seats)))
+    return played_on(store, store.matches.create(PLAN.deal(1).branch(0, PLAN.seats)))
 
 
 def another_bot_plays_on(store: Store) -> MatchRecord:

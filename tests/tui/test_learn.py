@@ -1,4 +1,4 @@
-"""Learning from one's own mistakes by keys: asked, answered in kind, coming back, resumed."""
+"""Questions by keys: own mistakes and puzzles, asked, answered in kind, kept, coming back."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,16 +10,16 @@ from jericho_tui.bots.worker import Thinker
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from tests.judgements import judge
-from tests.rows import cards_of
+from tests.rows import cards_of, tries_of
 from tests.tui.conftest import NOON, AppMaker, save_played
-from tests.tui.inner import NEW_A_DAY, Verdict
+from tests.tui.inner import NEW_A_DAY, Verdict, puzzles_of
 from tests.tui.playing import is_a, part, press, screen_text, settle, shows, until
 from tests.tui.visits import visited
 
 
 def page(pilot: Pilot[None]) -> Any:
     screen: Any = pilot.app.screen
-    assert is_a(screen, "LearnScreen")
+    assert is_a(screen, "QuestionScreen")
     return screen
 
 
@@ -29,8 +29,9 @@ def posed(pilot: Pilot[None]) -> Any:
     return found
 
 
-def worst(exercise: Any) -> Any:
-    return exercise.decision.options[2].action
+def option(pilot: Pilot[None], place: int) -> Any:
+    """Return an answer that the judge has weighed: 0 is the best."""
+    return posed(pilot).decision.options[place].action
 
 
 async def answer(pilot: Pilot[None], action: Any) -> None:
@@ -54,22 +55,22 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(make_
         await press(pilot, "m")
         assert "This move cost you 20 % of your winning" in " ".join(screen_text(pilot).split())
         assert "3 new" in screen_text(pilot)
-        await answer(pilot, posed(pilot).best)
+        await answer(pilot, option(pilot, 0))
         given = page(pilot).answer
         assert given.verdict is Verdict.RIGHT
         assert "Right:" in screen_text(pilot)
         await press(pilot, "enter")
-        await answer(pilot, posed(pilot).decision.options[1].action)
+        await answer(pilot, option(pilot, 1))
         assert "Good:" in screen_text(pilot)
         assert "Better:" in screen_text(pilot)
         await press(pilot, "space")
         third = posed(pilot)
-        await answer(pilot, worst(third))
+        await answer(pilot, option(pilot, 2))
         assert "Not yet:" in screen_text(pilot)
         assert "comes back today" in " ".join(screen_text(pilot).split())
         await press(pilot, "enter")
         assert posed(pilot).decision == third.decision, "what was not known comes back at once"
-        await answer(pilot, third.best)
+        await answer(pilot, option(pilot, 0))
         await press(pilot, "enter")
         assert page(pilot).exercise is None
         assert "Done for today" in screen_text(pilot)
@@ -129,19 +130,42 @@ async def test_a_visitor_is_asked_their_own_mistakes_alone(make_app, store):
             await settle(pilot)
             app.learn("Bernd", opened.path)
             await settle(pilot)
-            assert page(pilot).learning is not None
+            assert "There are no exercises yet." in screen_text(pilot)
             assert page(pilot).exercise is None
             assert "Mistakes made by Ada" in screen_text(pilot)
             await press(pilot, "W")
-            assert shows(pilot, "LearnScreen"), "nobody else is to be chosen"
+            assert shows(pilot, "QuestionScreen"), "nobody else is to be chosen"
 
 
 async def test_more_new_ones_are_asked_when_somebody_wants(make_app, store, monkeypatch):
     monkeypatch.setattr(NEW_A_DAY, 1)
     async with judged_match(make_app, store, wrong=range(3)).run_test(size=(120, 40)) as pilot:
         await press(pilot, "m")
-        await answer(pilot, posed(pilot).best)
+        await answer(pilot, option(pilot, 0))
         await press(pilot, "enter")
         assert "2 new exercises wait for other days." in screen_text(pilot)
         await press(pilot, "n")
         assert posed(pilot).actions
+
+
+@pytest.mark.share(2)
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(make_app, store, size):
+    async with make_app().run_test(size=size) as pilot:
+        await press(pilot, "p")
+        first = page(pilot).course.puzzle
+        total = len(puzzles_of("jericho"))
+        assert f"0 of {total} solved" in screen_text(pilot)
+        await answer(pilot, option(pilot, 0))
+        given = page(pilot).answer
+        assert given.verdict is Verdict.RIGHT
+        assert f"1 of {total} solved" in screen_text(pilot)
+        await press(pilot, "enter")
+        second = page(pilot).course.puzzle
+        assert second.id != first.id
+        await answer(pilot, option(pilot, 1))
+        assert "Not yet:" in screen_text(pilot) or "Good:" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert shows(pilot, "LobbyScreen")
+    tries = tries_of(store.folder, "Ada")
+    assert [(one.puzzle, one.solved) for one in tries] == [(first.id, True), (second.id, False)]

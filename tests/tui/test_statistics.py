@@ -53,7 +53,7 @@ async def test_all_panels_at_once_where_there_is_room(winter_store):
         for words in ("in a row now", "acc.", "streak"):
             assert words not in told
         await press(pilot, "m")
-        assert shows(pilot, "LearnScreen")
+        assert shows(pilot, "QuestionScreen")
         await press(pilot, "escape", "escape")
         assert shows(pilot, "PlayerScreen")
 

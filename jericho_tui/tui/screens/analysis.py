@@ -17,7 +17,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from jericho_tui.bots.analysis import Analysis, Judged, hides
+from jericho_tui.bots.analysis import Judged, hides
 from jericho_tui.bots.grades import MISTAKES, Grade, Mark, grades, marked, mistakes, noted, sides_of
 from jericho_tui.bots.knowledge import knowledge_of
 from jericho_tui.core.actions import SentenceError
@@ -50,7 +50,7 @@ from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import ShouldStop, beside, from_beside
 from jericho_tui.tui.common_keys import common
-from jericho_tui.tui.screens.learners import learn_from, learners
+from jericho_tui.tui.screens.question import learn_from, people_of
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -110,21 +110,6 @@ class Marked(Picker):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Go there"), id="analysis.look"),
     ]
-
-    def show(
-        self,
-        marked: Sequence[tuple[Judged, Mark | None]],
-        match: Match,
-        me: Seat | None,
-        empty: str,
-    ) -> None:
-        """Show these; the cursor stays at its move, or at the costliest.
-
-        :param me: who reads; None: nobody in particular.
-        :param empty: what is said where there are none.
-        """
-        self.empty = empty
-        self.fill([_row(one, mark, told(one, match, me)) for one, mark in marked])
 
 
 def _better(
@@ -271,7 +256,7 @@ class AnalysisScreen(AppScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        names = learners(self, self.match, range(len(self.match.seats)))
+        names = people_of(self, self.match, range(len(self.match.seats)))
         mine = [Seat(n) for n, seat in enumerate(self.match.seats) if seat.name in names]
         self._seats = mine or None
         self._filter = self._me = mine[0] if len(mine) == 1 else None
@@ -316,7 +301,10 @@ class AnalysisScreen(AppScreen[None]):
         title = _("Analysis with all cards open") if self._open_cards else _("Analysis")
         self.query_one("#grades", Panel).entitle(title, self._state())
         self.query_one("#better", Panel).entitle(_("Better moves"))
-        self._show_trouble()
+        trouble = self._trouble or (None if self.analysing is None else self.analysing.trouble)
+        banner = self.query_one("#banner", Static)
+        banner.display = trouble is not None
+        banner.update(Content("" if trouble is None else sentence(say(trouble))))
         outcome = self.match.outcome()
         if outcome is None:  # moves were undone at another terminal
             return
@@ -326,10 +314,11 @@ class AnalysisScreen(AppScreen[None]):
         rows.entitle(_("Mistakes and costly moves · {whose}").format(whose=whose), least)
         if self.analysing is None:
             return
-        found = self._line(self.analysing)
+        analysis = self.analysing.analysis
+        found = analysis.opened if self._open_cards else analysis
         game_id, hinted = self.match.game.info.id, self.match.hinted
         self._grades = grades(found, outcome, game_id, hinted)
-        self._seen = grades(self.analysing.analysis, outcome, game_id, hinted)
+        self._seen = grades(analysis, outcome, game_id, hinted)
         shown = [
             (seat.name, grade)
             for number, (seat, grade) in enumerate(zip(self.match.seats, self._grades, strict=True))
@@ -344,8 +333,11 @@ class AnalysisScreen(AppScreen[None]):
         listed = [pair for pair in noted(found, self.match) if self._filter in (None, pair[0].seat)]
         self._marked = sorted(listed, key=lambda pair: -pair[0].cost)
         plies = [one.ply for one, _mark in self._marked]
-        rows.cursor = plies.index(here[0].ply) if here and here[0].ply in plies else rows.cursor
-        rows.show(self._marked, self.match, self._me, self._empty(self.analysing))
+        rows.empty = self._empty(self.analysing)
+        rows.fill(
+            [_row(one, mark, told(one, self.match, self._me)) for one, mark in self._marked],
+            plies.index(here[0].ply) if here and here[0].ply in plies else None,
+        )
         self._show_better()
         self.refresh_bindings()  # whether there is anything to learn from is known by now
 
@@ -358,16 +350,6 @@ class AnalysisScreen(AppScreen[None]):
         if self._seats is None or self._filter in self._seats:
             return _("Nothing found yet: the analysis goes on.")
         return _("Press b to analyse the moves of the opponents.")
-
-    def _line(self, work: Analysing) -> Analysis:
-        return work.analysis.opened if self._open_cards else work.analysis
-
-    def _show_trouble(self) -> None:
-        """Say why nothing is judged, or why what is found is not kept, if that is so."""
-        trouble = self._trouble or (None if self.analysing is None else self.analysing.trouble)
-        banner = self.query_one("#banner", Static)
-        banner.display = trouble is not None
-        banner.update(Content("" if trouble is None else sentence(say(trouble))))
 
     def _state(self) -> str:
         work = self.analysing
@@ -382,9 +364,8 @@ class AnalysisScreen(AppScreen[None]):
         done = _("{done} of {total} decisions").format(done=total - left, total=total)
         if first > left:
             seconds = round((monotonic() - begun) * left / (first - left))
-            minutes, seconds = divmod(seconds, 60)
             done = _("{done}, {minutes}:{seconds} left").format(
-                done=done, minutes=minutes, seconds=f"{seconds:02}"
+                done=done, minutes=seconds // 60, seconds=f"{seconds % 60:02}"
             )
         return f"{done} · {who}"
 
@@ -464,7 +445,7 @@ class AnalysisScreen(AppScreen[None]):
         if self.analysing is None:
             return []
         wrong = {one.seat for one, _mark in mistakes(self.analysing.analysis, self.match)}
-        return learners(self, self.match, wrong)
+        return people_of(self, self.match, wrong)
 
     def action_learn(self) -> None:
         learn_from(self, self._learners(), self._path)

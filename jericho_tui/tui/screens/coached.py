@@ -78,6 +78,13 @@ class CoachedScreen(AppScreen[None]):
     """Has the style of such a table, and says the keys of its own commands."""
 
     CSS_PATH = "coached.tcss"
+    position = 0
+    """Which decision or lesson is shown."""
+
+    def turn(self) -> None:
+        """Show another decision: no key that was meant for the last one counts."""
+        self.position += 1
+        self.app.position_changed()
 
     def key_of(self, action: str) -> str:
         found = [command for command in commands(self) if command.binding.action == action]

@@ -1,6 +1,7 @@
 """The deal of the day: today's and the last days', one's own result, and what others made of it."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 from typing import ClassVar, Final
@@ -15,6 +16,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.session.daily import (
+    Deal,
     Duplicate,
     Page,
     bot_name,
@@ -79,6 +81,8 @@ class DailyScreen(AppScreen[None]):
         """Which bot plays now, and how far it is."""
         self._trouble: Sentence | None = None
         """Why no bot plays; None while all is well."""
+        self._shown: Deal | None = None
+        """Whose results are listed."""
         self._tried: set[date] = set()
         """The days whose bots have been let play since the screen was opened."""
 
@@ -147,36 +151,24 @@ class DailyScreen(AppScreen[None]):
         self._let_bots_play()
 
     def _let_bots_play(self) -> None:
+        """Let the bots that have still to play do so; they stop when the screen is left."""
         page = self.page
-        if page is None or not page.missing or self._playing or page.deal.day in self._tried:
+        if page is None or page.duplicate is None or not page.missing:
             return
-        self._tried.add(page.deal.day)
-        self._play_bots(page)
+        if not self._playing and page.deal.day not in self._tried:
+            self._tried.add(page.deal.day)
+            self._play_bots(page.duplicate)
 
     @work(exclusive=True, group="bots")
-    async def _play_bots(self, page: Page) -> None:
-        """Let the bots that have still to play do so; they stop when the screen is left."""
-        app, day = self.app, page.deal.day
-        dailies, who, visit = app.store.dailies, app.who, app.visit
-
-        def play(should_stop: ShouldStop) -> None:
-            loaded = dailies.of_person(day, page.deal.game, who)
-            if loaded is None or loaded.record is None:
-                return
-            thinker = thinker_for(visit)
-            try:
-                Duplicate(dailies, page.deal, loaded.record).run(
-                    thinker, should_stop, lambda *told: tell(told)
-                )
-            finally:
-                thinker.close()
+    async def _play_bots(self, duplicate: Duplicate) -> None:
+        visit = self.app.visit
 
         def show(told: tuple[str, int, bool]) -> None:
-            bot, ply, over = told
-            if self.is_attached and over:
-                self.reread()
-            elif self.is_attached:
-                self._bot_plays(bot, ply)
+            self._bot_plays(*told)
+
+        def play(should_stop: ShouldStop) -> None:
+            with closing(thinker_for(visit)) as thinker:
+                duplicate.run(thinker, should_stop, lambda *told: tell(told))
 
         tell = from_beside(show)
         try:
@@ -186,9 +178,13 @@ class DailyScreen(AppScreen[None]):
         self._playing = ""
         self.reread()
 
-    def _bot_plays(self, bot: str, ply: int) -> None:
+    def _bot_plays(self, bot: str, ply: int, over: bool) -> None:
         page = self.page
-        if page is not None:
+        if not self.is_attached or page is None:
+            return
+        if over:
+            self.reread()
+        else:
             text = _("{name} plays: move {ply}")
             name = bot_name(page.deal.game, bot) if bot in page.missing else ""
             self._playing = text.format(name=name, ply=ply) if name else ""
@@ -227,8 +223,13 @@ class DailyScreen(AppScreen[None]):
         self.query_one("#deal", Panel).show(
             lambda width, _height: _told(page, days, trouble, width)
         )
+        other, self._shown = self._shown != page.deal, page.deal
+        mine = next((place for place, row in enumerate(page.rows) if row.is_me), 0)
         results = self.query_one(_Results)
-        results.show_page(page)
+        results.tabulate(page.rows, described(page.deal), mine if other or page.missing else None)
+        results.empty = _(
+            "After you have played, you see the results of other players and bots here."
+        )
         self._entitle_results(page)
         self.refresh_bindings()
 
@@ -319,12 +320,3 @@ class _Results(Picker):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Replay"), id="daily.look"),
     ]
-    _page: Page | None = None
-
-    def show_page(self, page: Page) -> None:
-        """Show the results of a day."""
-        other = self._page is None or self._page.deal != page.deal
-        self._page = page
-        self.empty = _("After you have played, you see the results of other players and bots here.")
-        mine = next((place for place, row in enumerate(page.rows) if row.is_me), 0)
-        self.tabulate(page.rows, described(page.deal), mine if other or page.missing else None)

@@ -42,7 +42,7 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
 from jericho_tui.tui.sharing.picture import eyes_of
 from jericho_tui.tui.tables import line_of, table_of
-from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
+from jericho_tui.tui.tables.panels import sight_of
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import remark_line
 from jericho_tui.tui.widgets.canvas import (
@@ -104,30 +104,39 @@ class MoveList(Canvas):
         self._wrapped = 0
         """For which width the rows were made; 0: for none."""
         self._top = 0
+        self._follows = True
+        """Whether the entry under the cursor is in sight; not after the wheel was turned."""
 
     def fill(self, entries: Sequence[Entry], ply: int) -> None:
         """Show these entries and stand at `ply`; of the same moves the cursor stays where it is."""
         same = [entry.ply for entry in entries] == [entry.ply for entry in self._entries]
         self._entries = entries
         self._wrapped = 0
-        if same and ply == self._ply:
-            self._reveal()
-            self.repaint()
-        else:
-            self.stand(ply)
+        self._stand(self._cursor) if same and ply == self._ply else self.stand(ply)
 
     def stand(self, ply: int) -> None:
         """Mark the entry of `ply`; the cursor goes there, or to the last one before it."""
         self._ply = ply
-        before = [i for i, entry in enumerate(self._entries) if entry.ply <= ply]
-        self._cursor = before[-1] if before else 0
-        self._reveal()
+        self._stand(sum(entry.ply <= ply for entry in self._entries) - 1)
+
+    def walk(self, step: int) -> None:
+        """Put the cursor on a neighbouring entry."""
+        self._stand(self._cursor + step)
+
+    def _stand(self, cursor: int) -> None:
+        self._cursor = max(0, min(cursor, len(self._entries) - 1))
+        self._follows = True
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         if not self._entries:
             return [[(self._empty, "quiet")]]
         self._wrap(width)
+        if self._follows:  # scroll as little as brings it into sight
+            rows = [row for row, (index, *_rest) in enumerate(self._rows) if index == self._cursor]
+            margin = min(_MARGIN, (height - 1) // 2)
+            self._top = min(max(self._top, rows[-1] + 1 + margin - height), rows[0] - margin)
+        self._top = max(0, min(self._top, len(self._rows) - height))
         return [self._row(*row) for row in self._rows[self._top : self._top + height]]
 
     def selection(self) -> tuple[int, int] | None:
@@ -135,11 +144,6 @@ class MoveList(Canvas):
             if index == self._cursor:
                 return 0, place
         return None
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._wrap(self.content_size.width)
-        self._reveal()
-        super().on_resize(event)
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
@@ -153,12 +157,6 @@ class MoveList(Canvas):
 
     def on_mouse_scroll_up(self) -> None:
         self._scroll(-3)
-
-    def walk(self, step: int) -> None:
-        """Put the cursor on a neighbouring entry."""
-        self._cursor = max(0, min(self._cursor + step, len(self._entries) - 1))
-        self._reveal()
-        self.repaint()
 
     def choose(self) -> None:
         """Go to the move under the cursor."""
@@ -186,25 +184,10 @@ class MoveList(Canvas):
                 self._top = len(self._rows)
             self._rows += [(index, not number, row) for number, row in enumerate(rows)]
 
-    def _reveal(self) -> None:
-        """Scroll as little as brings the entry under the cursor into sight."""
-        size = self.content_size
-        if not size.width:
-            return
-        self._wrap(size.width)
-        rows = [row for row, (index, *_rest) in enumerate(self._rows) if index == self._cursor]
-        if not rows:
-            return
-        margin = min(_MARGIN, (size.height - 1) // 2)
-        self._top = max(self._top, rows[-1] + 1 + margin - size.height)
-        self._go_to(min(self._top, rows[0] - margin))
-
     def _scroll(self, rows: int) -> None:
-        self._go_to(self._top + rows)
+        self._follows = False
+        self._top += rows
         self.repaint()
-
-    def _go_to(self, top: int) -> None:
-        self._top = max(0, min(top, len(self._rows) - self.content_size.height))
 
 
 class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
@@ -599,9 +582,8 @@ class ReplayScreen(SharingScreen):
             return
 
         match = review.match
-        fixed = not review.seats_may_change
-        dialog = BranchDialog(match.game.info.id, review.ply, match.seats, fixed=fixed)
-        self.ask(dialog, lambda seats: self.app.play_on(review.branch(seats)))
+        dialog = BranchDialog(match.game.info.id, review.ply, match.seats, fixed=review.hides)
+        self.ask(dialog, lambda seats: self.app.play_on(match.branch(review.ply, seats)))
 
     def action_leave(self) -> None:
         if self.review.fixed:
@@ -649,27 +631,9 @@ class ReplayScreen(SharingScreen):
         self._fill(known)
 
     def _show(self) -> None:
-        review = self.review
-        match = review.match
-        self.query_one(TableView).show(
-            Sight(
-                observation=review.observation(),
-                names=self._names,
-                notes=tuple(bot_title(info) for info in match.seats),
-                ratings=self._ratings,
-                acting=False,
-                prompt="",
-                last=review.seen(review.ply) if review.ply else (),
-                recent=[
-                    review.seen(ply)
-                    for ply in range(max(0, review.ply - RECENT_MOVES) + 1, review.ply + 1)
-                ],
-                last_mover=review.mover(review.ply),
-                options=dict(match.setup.options),
-                casual=not match.rated,
-                open_state=review.state() if review.view.everything else None,
-            )
-        )
+        casual = not self.review.match.rated
+        sight = sight_of(self.review, ratings=self._ratings, casual=casual)
+        self.query_one(TableView).show(sight)
         self._show_timeline()
 
     def _show_timeline(self) -> None:

@@ -36,8 +36,8 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board, sight_of
 from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import SEAT_ROLES, Chances, Turns
-from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.screens.paged import PagedScreen
+from jericho_tui.tui.screens.question import learn_from, people_of
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen, filmed
 from jericho_tui.tui.services import Settlement
 from jericho_tui.tui.sharing.handing import keep
@@ -346,7 +346,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             learn_from(self, self._learners(), path)
 
     def _learners(self) -> list[str]:
-        return learners(self, self.match, range(len(self.match.seats)))
+        return people_of(self, self.match, range(len(self.match.seats)))
 
     def shared(self) -> Shared:
         return Shared(self.match, self.opened.path, View(everything=True))

@@ -32,8 +32,8 @@ from jericho_tui.text.table import Column
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
-from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.screens.paged import PagedScreen
+from jericho_tui.tui.screens.question import ask_person
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.chart import Curve, bar
 from jericho_tui.tui.widgets.key_bar import KeyBar

@@ -4,7 +4,7 @@ The script decides what is asked and what happens (`session.tutorial`); this scr
 match lives in memory only: it is left with escape, and nothing of it is kept.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,6 +14,7 @@ from textual.timer import Timer
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.session.review import Review
 from jericho_tui.session.tutorial import LEARNER, Tutorial
 from jericho_tui.text.language import _
 from jericho_tui.tui.input_guard import Commit
@@ -21,7 +22,7 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.motion import ASIDES
-from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
+from jericho_tui.tui.tables.panels import sight_of
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -47,11 +48,9 @@ class TutorialScreen(CoachedScreen):
         self._table = table_of(game_id)
         self._news: list[tuple[Event, ...]] = []
         """What has happened since the learner's last move, while the others reply."""
-        self._answer: str | None = None
-        """The move that was tried and not played, in notation."""
+        self._tried: Any = None
+        """The move that was tried and not played; None: none was."""
         self._pause: Timer | None = None
-        self._position = 0
-        """Which decision or lesson is shown."""
         self._shown: tuple[Tutorial, int, int] | None = None
         """The lesson and the move at which it is shown; None before there is anything."""
 
@@ -100,7 +99,7 @@ class TutorialScreen(CoachedScreen):
         self._stop_waiting()
         self.tutorial = Tutorial(self._game_id)
         self._news = []
-        self._answer = None
+        self._tried = None
         self._refresh()
 
     def action_start(self) -> None:
@@ -115,7 +114,7 @@ class TutorialScreen(CoachedScreen):
     def _considered(self) -> None:
         """Say the keys from here, or go on with a lesson that only asked to look."""
         action = self.query_one(TableView).considered()
-        self._answer = None
+        self._tried = None
         if action is not None and self.tutorial.consider(action):
             self._refresh()
         else:
@@ -125,16 +124,16 @@ class TutorialScreen(CoachedScreen):
     def _action_chosen(self, message: TableView.ActionChosen) -> None:
         """Play what the learner confirmed if the lesson goes on with it, else say why not."""
         tutorial = self.tutorial
-        if not tutorial.asks or message.position != self._position:
+        if not tutorial.asks or message.position != self.position:
             return
         before = tutorial.match.state.observation(None)
         events = tutorial.play(message.action)
         if events is None:
-            self._answer = tutorial.match.game.format_action(message.action)
+            self._tried = message.action
             self._advise()
             return
         seen = tuple(event.seen_by(LEARNER) for event in events)
-        self._answer = None
+        self._tried = None
         self._news = [seen]
         self._refresh()
         still = self.app.reduced_motion
@@ -175,32 +174,21 @@ class TutorialScreen(CoachedScreen):
         shown = (tutorial, tutorial.number, tutorial.match.ply)
         if shown != self._shown:
             self._shown = shown
-            self._position += 1
-            self.app.position_changed()
+            self.turn()
         self.set_class(tutorial.is_last, "last")
         if tutorial.is_last and not self.app.store.settings.coached:
             self.app.remember(coached=True)
-        match = tutorial.match
-        seen = tutorial.observation()
-        last = match.journal[-1] if match.journal else ()
-        self.query_one(TableView).show(
-            Sight(
-                observation=seen,
-                names=tutorial.names,
-                notes=("",) * len(tutorial.names),
-                ratings=("",) * len(tutorial.names),
-                acting=tutorial.asks,
-                prompt=self._table.words.prompt(seen, tutorial.names) if tutorial.asks else "",
-                last=tuple(event.seen_by(LEARNER) for event in last),
-                recent=[
-                    tuple(event.seen_by(LEARNER) for event in events)
-                    for events in match.journal[-RECENT_MOVES:]
-                ],
-                last_mover=match.moves[-1].seat if match.moves else None,
-                options=dict(match.setup.options),
-                position=self._position,
-            )
+        seen, asks = tutorial.observation(), tutorial.asks
+        sight = sight_of(
+            Review(tutorial.match, eyes=LEARNER, fixed=True),
+            observation=seen,
+            names=tutorial.names,
+            notes=("",) * len(tutorial.names),
+            acting=asks,
+            prompt=self._table.words.prompt(seen, tutorial.names) if asks else "",
+            position=self.position,
         )
+        self.query_one(TableView).show(sight)
         self._advise()
         self.refresh_bindings()
 
@@ -221,9 +209,8 @@ class TutorialScreen(CoachedScreen):
         if tutorial.waits_for is not None:
             names = tutorial.names
             return [line for move in self._news for line in self._table.log(move, names, LEARNER)]
-        if self._answer is not None:
-            action = tutorial.match.game.parse_action(self._answer)
-            return [[(tutorial.answer(action), "warning")]]
+        if self._tried is not None:
+            return [[(tutorial.answer(self._tried), "warning")]]
         return [[(tutorial.text, "plain")]]
 
     def _ask(self) -> str:

@@ -1,7 +1,7 @@
 """The panels that tables are put together from, and the small pieces that all of them paint."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import zip_longest
 from typing import Any, ClassVar, Final, Generic, TypeVar
@@ -12,6 +12,8 @@ from textual.message import Message
 from jericho_tui.core import registry
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.session.people import bot_title
+from jericho_tui.session.review import Review
 from jericho_tui.text.language import _
 from jericho_tui.text.voice import Remark
 from jericho_tui.tui.widgets.canvas import (
@@ -65,6 +67,29 @@ class Sight:
     """Whether the viewing seat will be asked, and may choose something for then."""
     open_state: Any = None
     """The whole position (`State`) where every card may be seen, as after the end; else None."""
+
+
+def sight_of(review: Review, **changes: Any) -> Sight:
+    """Return what a review shows at its position, where nobody is asked for an action.
+
+    :param changes: what differs from that.
+    """
+    match, ply = review.match, review.ply
+    recent = [review.seen(number) for number in range(max(0, ply - RECENT_MOVES) + 1, ply + 1)]
+    shown = Sight(
+        observation=review.observation(),
+        names=tuple(seat.name for seat in match.seats),
+        notes=tuple(map(bot_title, match.seats)),
+        ratings=("",) * len(match.seats),
+        acting=False,
+        prompt="",
+        last=recent[-1] if recent else (),
+        recent=recent,
+        last_mover=review.mover(ply),
+        options=dict(match.setup.options),
+        open_state=review.state() if review.view.everything else None,
+    )
+    return replace(shown, **changes)
 
 
 TONES: Final = {"warning": "warning", "good": "up", "plain": "plain"}
