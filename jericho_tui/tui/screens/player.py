@@ -19,7 +19,7 @@ from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.career import Matches, Opponents, finish_lines, record_lines
 from jericho_tui.tui.panels.ladder import RatingCurve
-from jericho_tui.tui.screens.paged import PagedScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -34,13 +34,12 @@ _NEAR = 5
 """More matches are read when the cursor is so near to the last that is shown."""
 
 
-class PlayerScreen(PagedScreen):
+class PlayerScreen(AppScreen[None]):
     """All that is known of a player; escape goes back to where it was opened."""
 
     CSS_PATH = "player.tcss"
     AUTO_FOCUS = "#matches"
     panels = ("matches", "records", "places", "opponents")
-    left = ("matches",)
     all_fit = Size(116, 30)
     BINDINGS: ClassVar[list[BindingType]] = [
         common("next-panel"),

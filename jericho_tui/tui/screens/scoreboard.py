@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -37,7 +37,6 @@ from jericho_tui.tui.panels.closer import Board, sight_of
 from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import SEAT_ROLES, Chances, Turns
 from jericho_tui.tui.screens.learners import learn_from, learners
-from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen, filmed
 from jericho_tui.tui.services import Settlement
 from jericho_tui.tui.sharing.handing import keep
@@ -58,7 +57,7 @@ _WHOLE: Final = 3.0
 """Seconds for all of them, at most."""
 
 
-class ScoreboardScreen(SharingScreen, PagedScreen):
+class ScoreboardScreen(SharingScreen):
     """Shows how a finished match ended: points, places, what decided it, what it did to ratings.
 
     Another terminal may take back the last moves of a casual one: then the match goes on, and the
@@ -84,7 +83,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
     ]
     AUTO_FOCUS = ""
     panels = ("ratings", "chances", "turns", "last")
-    left = ("chances", "last")
     all_fit = Size(116, 34)
 
     def __init__(self, session: Session, settlement: Settlement, *, counts: bool = False) -> None:
@@ -187,28 +185,15 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.query_one("#last").border_title = _("Table")
         self.query_one(Turns).entitle(_("What decided it"))
         self._suggest()
-        self._name_key()
+        self.on_resize()
         self._show_banner()
         self._tell()  # the game's own words are in the story
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self._name_key()
-
-    def _name_key(self) -> None:
-        self._make_room()
-        told = _("Tab: next panel") if self.has_class("paged") else ""
+    def on_resize(self) -> None:
         for name in self.panels:
-            self.query_one(f"#{name}").border_subtitle = told
-
-    def on_descendant_focus(self) -> None:
-        super().on_descendant_focus()
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """Let the table have all the room where one panel is shown at a time."""
-        alone = self.has_class("paged") and self.focused is self.query_one("#last")
-        self.query_one(Points).display = not alone
+            self.query_one(f"#{name}").border_subtitle = (
+                _("Tab: next panel") if self.is_paged else ""
+            )
 
     def _suggest(self) -> None:
         outcome = self.match.outcome()
@@ -309,7 +294,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         if action == "share" and self._goes_on:
             return Sentence(N_("the game continues"))
         if action == "panel":
-            return self.has_class("paged")
+            return self.is_paged
         if action == "keep":
             kept = self.app.visit is None and bool(self.query_one(Turns).turns)
             return kept and not self._goes_on

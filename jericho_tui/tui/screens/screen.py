@@ -9,6 +9,7 @@ from textual import events, on, work
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets._toast import Toast, ToastRack
@@ -57,6 +58,11 @@ class AppScreen(Screen[T], Generic[T]):
     """The active bindings; None if they may have changed since they were found."""
     is_drawn = False
     """Whether it has been seen."""
+    panels: ClassVar[Sequence[str]] = ()
+    """Ids of the panels that the Tab key goes through; at one of them the screen has its class,
+    such as “at-turns”."""
+    all_fit: ClassVar[Size] = Size()
+    """The least size that has room for all panels; in a smaller one the screen is “paged”."""
     every: ClassVar[float] = 1.0
     """Seconds between two looks. A folder takes a `stat` as long as nothing changes in it; a list
     that is a second late keeps nobody waiting."""
@@ -266,8 +272,31 @@ class AppScreen(Screen[T], Generic[T]):
 
     @on(events.Resize)
     def _measure(self, event: events.Resize) -> None:
-        """Know whether there is room for more."""
+        """Have the classes that say how much room there is."""
         self.set_class(event.size.width >= _WIDE and event.size.height >= _HIGH, "spacious")
+        self.set_class(self.is_paged, "paged")
+
+    @property
+    def is_paged(self) -> bool:
+        """Whether the terminal has no room for all panels."""
+        size = self.app.size
+        return size.width < self.all_fit.width or size.height < self.all_fit.height
+
+    @property
+    def panel(self) -> str | None:
+        """The id of the panel with the focus."""
+        name = None if self.focused is None else self.focused.id
+        return name if name in self.panels else None
+
+    @on(events.DescendantFocus)
+    def _open_panel(self) -> None:
+        if self.panel is not None:
+            self.remove_class(*(f"at-{name}" for name in self.panels if name != self.panel))
+            self.add_class(f"at-{self.panel}")
+
+    def action_panel(self, step: int) -> None:
+        place = 0 if self.panel is None else self.panels.index(self.panel)
+        self.query_one(f"#{self.panels[(place + step) % len(self.panels)]}").focus()
 
     @on(events.ScreenResume)
     def _seen_again(self) -> None:

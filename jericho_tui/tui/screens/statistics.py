@@ -33,7 +33,7 @@ from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens.learners import ask_person
-from jericho_tui.tui.screens.paged import PagedScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.chart import Curve, bar
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -127,13 +127,12 @@ class Achieved(Picker):
         return wrap_line([("  ", "plain"), (achievement_how(one), "quiet")], width, 2)
 
 
-class StatisticsScreen(PagedScreen):
+class StatisticsScreen(AppScreen[None]):
     """All that follows from a person's matches; escape goes back to where it was opened."""
 
     CSS_PATH = "statistics.tcss"
     AUTO_FOCUS = "#tallies"
     panels = ("tallies", "slips", "achieved", "company")
-    left = ("tallies", "slips")
     all_fit = Size(116, 38)
     BINDINGS: ClassVar[list[BindingType]] = [
         common("next-panel"),
@@ -177,10 +176,6 @@ class StatisticsScreen(PagedScreen):
         self.query_one("#company", Picker).entitle(_("Opponents"))
         self._show_headline()
         self._read()
-
-    def on_descendant_focus(self) -> None:
-        super().on_descendant_focus()
-        self.set_class(self._here() not in self.left, "at-right")
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action == "learn":

@@ -11,10 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.geometry import Size
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.roster import seated
@@ -156,10 +157,6 @@ def _bots_tables(tournament: Tournament) -> Line:
     ]
 
 
-_SIDE_BY_SIDE = 150
-"""Columns from which tables and standings stand beside each other."""
-
-
 class View(Enum):
     """What is shown beside the tables."""
 
@@ -181,13 +178,15 @@ class TournamentScreen(AppScreen[None]):
 
     CSS_PATH = "tournament.tcss"
     AUTO_FOCUS = "#tables"
+    panels = ("tables", "view")
+    all_fit = Size(150, 0)
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("p", "play", N_("Sit down"), id="cup.sit-down"),
         Binding("v", "view", N_("View"), id="cup.view"),
         Binding("right", "round(1)", N_("Rounds"), key_display="←→", id="cup.next-round"),
         Binding("left", "round(-1)", N_("Previous round"), show=False, id="cup.previous-round"),
-        common("next-panel", "panel", show=False),
-        common("previous-panel", "panel"),
+        common("next-panel", show=False),
+        common("previous-panel"),
         common("back"),
         Commit("space", "pause", N_("Pause bots"), id="cup.stop"),
         Commit("space", "go_on", N_("Resume bots"), id="cup.go-on"),
@@ -249,8 +248,7 @@ class TournamentScreen(AppScreen[None]):
     def retranslate(self) -> None:
         self._fill()
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width < _SIDE_BY_SIDE, "stacked")
+    def on_resize(self) -> None:
         self.call_after_refresh(self._fill)
 
     def rules_page(self) -> tuple[str, str]:
@@ -469,10 +467,6 @@ class TournamentScreen(AppScreen[None]):
             wanted = max(1, min(here + step, rounds))
             self._shown = 0 if wanted == rounds else wanted
             self._fill()
-
-    def action_panel(self) -> None:
-        view = self.query_one(ViewPanel)
-        (self.query_one(TablesPanel) if view.has_focus else view).focus()
 
     # Playing.
 

@@ -9,6 +9,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -104,19 +105,17 @@ def as_match(draft: Draft) -> Plan:
     return Plan(draft.game, draft.players[: draft.size], draft.rated, draft.options)
 
 
-_SIDE_BY_SIDE = 76
-"""Columns from which the two lists stand beside each other."""
-
-
 class TournamentSetupScreen(AppScreen[None]):
     """Two lists: the settings, and the players in the order of seeding."""
 
     CSS_PATH = "tournament_setup.tcss"
     AUTO_FOCUS = "#settings"
+    panels = ("settings", "players")
+    all_fit = Size(76, 0)
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("b", "begin", N_("Begin"), id="cup-setup.begin"),
-        common("next-panel", "panel"),
-        common("previous-panel", "panel"),
+        common("next-panel"),
+        common("previous-panel"),
         *with_former("a", common("add")),
         common("rules"),
         common("back"),
@@ -154,9 +153,6 @@ class TournamentSetupScreen(AppScreen[None]):
         if self.draft.name == before:
             self.draft = replace(self.draft, name=self._suggested)
         self._show()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width < _SIDE_BY_SIDE, "slim")
 
     def rules_page(self) -> tuple[str, str]:
         return self.draft.game, ""
@@ -356,9 +352,6 @@ class TournamentSetupScreen(AppScreen[None]):
 
         dialog = OptionsDialog(as_match(self.draft))
         self.ask(dialog, lambda plan: self._set(options=plan.options))
-
-    def action_panel(self) -> None:
-        (self.query_one(Form) if self._players.has_focus else self._players).focus()
 
     def action_add(self) -> None:
         self._go_on(self.draft.with_another())
