@@ -21,7 +21,7 @@ from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.geometry import Size
-from textual.notifications import SeverityLevel
+from textual.notifications import Notification, Notify, SeverityLevel
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.types import NoActiveAppError
@@ -31,8 +31,14 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.settings import Settings
 from jericho_tui.text import language
 from jericho_tui.text.language import _, say
-from jericho_tui.tui.availability import Available, Given, is_available
-from jericho_tui.tui.commands import app_bindings, key_name
+from jericho_tui.tui.commands import (
+    Available,
+    Given,
+    bindings_of,
+    everywhere,
+    is_available,
+    key_name,
+)
 from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.key_parser import Key, is_foreign
 from jericho_tui.tui.mosaic import MOSAICS, QUADRANTS, Mosaic, finest
@@ -119,12 +125,14 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
         self._drawn: tuple[Screen[Any] | None, Size] = None, Size()
         """The screen that was drawn last, and how large the terminal was."""
         self._slow = False
-        self._noted = ""
-        """What was noted last."""
+        self._note: Notification | None = None
+        """The reason that was shown last."""
         self._told_of_layout = False
         """Whether it has been said that the keyboard types no Latin letters."""
         self._said: list[Sentence] = []
         """Problems that have been shown."""
+        self._error: Exception | None = None
+        """What has ended it."""
         self.key_problems: list[Sentence] = []
         """What of the settings' keys could not be used."""
         self.renamed_keys = False
@@ -157,9 +165,10 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
         else:
             reason, node = error, active_message_pump.get(self)
         going = isinstance(node, DOMNode) and (node._pruning or not node.is_attached)
-        going = going or self._exit or not self.screen_stack
+        going = going or self.leaving or not self.screen_stack
         if going and isinstance(reason, NoMatches | NoActiveAppError | ScreenStackError):
             return
+        self._error = self._error or error
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
@@ -168,11 +177,10 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
 
     def check(self) -> None:
         """Raise, when the application has been left, the error that ended it."""
-        error = self._exception
-        if isinstance(error, WorkerFailed):
-            raise error.error
-        if error is not None:
-            raise error
+        if isinstance(self._error, WorkerFailed):
+            raise self._error.error
+        if self._error is not None:
+            raise self._error
 
     def leave(self, number: int) -> None:
         """Leave as a signal of this number says."""
@@ -310,7 +318,7 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
         covers = self.screen.query(Cover)
         if fits(size):
             covers.remove()
-        elif not covers and not self._exit:
+        elif not covers and not self.leaving:
             self.screen.mount(Cover())
 
     def _follow(self) -> None:
@@ -329,19 +337,20 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
         """
         if await super()._check_bindings(key, priority):
             return True
-        commands = [
-            (node, binding.action, binding.description)
-            for node, bindings in self.screen._modal_binding_chain
-            for binding in bindings.key_to_bindings.get(key, ())
+        if priority:
+            return False
+        bound = [
+            (node, one.action, one.description)
+            for node, one in bindings_of(self.screen)
+            if one.key == key
         ]
-        if not priority and self._say_why(commands):
+        if self._say_why(bound):
             return True
-        if not priority and self.screen.is_modal:
-            for binding in app_bindings(self):
-                if binding.key == key:
-                    await self.give((self, binding.action, binding.description))
-                    return True
-        if not priority and is_foreign(key.rpartition("+")[2]) and not self._told_of_layout:
+        for binding in everywhere(self.screen) if self.screen.is_modal else ():
+            if binding.key == key:
+                await self.give((self, binding.action, binding.description))
+                return True
+        if is_foreign(key.rpartition("+")[2]) and not self._told_of_layout:
             self._told_of_layout = True
             self.notify(_("Switch the keyboard to Latin letters."), timeout=20)
         return False
@@ -377,18 +386,23 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
 
         It goes with the position that it is about.
         """
-        if text != self._noted or all(note.message != text for note in self._notifications):
+        if self._note is None or self._note.message != text or self._note.has_expired:
             self._drop_note()
-            self._noted = text
-            self.notify(text, timeout=_READ)
+            self._note = Notification(text, timeout=_STAYS if self.reduced_motion else _READ)
+            self.post_message(Notify(self._note))
+
+    def clear_notifications(self) -> None:
+        self._note = None
+        super().clear_notifications()
 
     def _drop_note(self) -> None:
-        for note in [note for note in self._notifications if note.message == self._noted]:
-            self._unnotify(note)
+        if self._note is not None:
+            self._unnotify(self._note)  # private: nothing else takes one away
+            self._note = None
 
     def _binds(self, key: str) -> bool:
-        chain = self.screen._binding_chain if self.screen_stack else ()
-        return any(key in bindings.key_to_bindings for _node, bindings in chain)
+        bound = bindings_of(self.screen, modal=False) if self.screen_stack else ()
+        return any(binding.key == key for _node, binding in bound)
 
     def _take_keys(self, settings: Settings) -> None:
         from jericho_tui.tui.keymap import read_keymap, with_present_names
@@ -418,8 +432,8 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
 
     def action_help_quit(self) -> None:
         """Say how to quit: other programs are left by this key, and here it may be a slip."""
-        keys = [key_name(binding) for binding in app_bindings(self) if binding.action == "quit"]
-        self.notify(_("{key} quits; the game is saved.").format(key=keys[0]))
+        key = next(key_name(one) for one in everywhere(self.screen) if one.action == "quit")
+        self.notify(_("{key} quits; the game is saved.").format(key=key))
 
     def action_palette(self) -> None:
         from jericho_tui.tui.dialogs.keys import PaletteDialog

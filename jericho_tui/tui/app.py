@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from rich.cells import cell_len
 from textual import work
 from textual.actions import ActionParseResult
+from textual.app import ActiveModeError, InvalidModeError, UnknownModeError
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
@@ -120,6 +121,7 @@ class JerichoApp(AccessibleApp):
             self.plan = self.for_here(self.plan.at_terminal_of(name))
         self.pace = Pace.named(store.settings.pace)
         self._opened = opened
+        self._undrawn = contextlib.ExitStack()
         self._first = first
         self._seed = seed
         self._replayed_from = self.DEFAULT_MODE
@@ -227,13 +229,13 @@ class JerichoApp(AccessibleApp):
 
     def switch_mode(self, mode: str) -> AwaitMount:
         """Switch to a mode; not while leaving, when Textual closes one mode after the other."""
-        return AwaitMount(Widget(), []) if self._exit else super().switch_mode(mode)
+        return AwaitMount(Widget(), []) if self.leaving else super().switch_mode(mode)
 
     def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
         if mode == self.current_mode:
             self.switch_mode(self.DEFAULT_MODE)
         self._drop(mode)
-        if mode not in self._modes:  # else the program is being left
+        with contextlib.suppress(InvalidModeError):  # it is there as the program is being left
             self.add_mode(mode, screen)
         self.switch_mode(mode)
 
@@ -244,12 +246,13 @@ class JerichoApp(AccessibleApp):
 
     def _drop(self, mode: str) -> None:
         """Let go of a mode; nothing where that has been done, or will be as the program ends."""
-        if mode in self._modes and mode != self.current_mode and not self._exit:
-            self.remove_mode(mode)
+        if not self.leaving:
+            with contextlib.suppress(UnknownModeError, ActiveModeError):
+                self.remove_mode(mode)
 
     def on_load(self) -> None:
         if self._opened is not None:
-            self._begin_batch()  # the lobby is not drawn before the table
+            self._undrawn.enter_context(self.batch_update())  # no lobby before the table
 
     def on_ready(self) -> None:
         if self.renamed_keys:
@@ -265,7 +268,7 @@ class JerichoApp(AccessibleApp):
             self._sit(self._opened)
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
-        self._end_batch()
+        self._undrawn.close()
 
     def go_to(self, goal: str) -> None:
         """Open what an address names: `table/ID`, or `game/ID` to look back on it."""

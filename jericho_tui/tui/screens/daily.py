@@ -33,8 +33,8 @@ from jericho_tui.session.daily import (
 )
 from jericho_tui.session.thought import thinker_for
 from jericho_tui.text.language import _, ngettext, say
-from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import ShouldStop, beside, from_beside
+from jericho_tui.tui.commands import is_available
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.input_guard import Commit

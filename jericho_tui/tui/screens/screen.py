@@ -17,8 +17,8 @@ from textual.widgets._toast import Toast, ToastRack
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.store.files import Changes
-from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import Lookout
+from jericho_tui.tui.commands import bindings_of, is_available, state
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -138,20 +138,20 @@ class AppScreen(Screen[T], Generic[T]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """By key, what it does now: of several commands the first that can be given.
 
-        Textual names the first that is shown, also where the key would do another, and finds them
-        at every call; here they are found once after each `refresh_bindings`.
+        Textual names the first that is shown, also where the key does another, and finds them at
+        every call; here they are found once after each `refresh_bindings`.
         """
         if self._active is not None:
             return self._active
-        found = super().active_bindings
-        for node, bindings in self._modal_binding_chain:
-            for key, binding in bindings:
-                if (
-                    key in found
-                    and not found[key].enabled
-                    and self.app._check_action_state(binding.action, node)
-                ):
-                    found[key] = ActiveBinding(node, binding, True, binding.tooltip)
+        found: dict[str, ActiveBinding] = {}
+        for node, binding in bindings_of(self):
+            there, before = state(node, binding.action), found.get(binding.key)
+            if there is not False and (
+                before is None
+                or (there and not before.enabled)
+                or (binding.priority and not before.binding.priority)
+            ):
+                found[binding.key] = ActiveBinding(node, binding, bool(there), binding.tooltip)
         self._active = found
         return found
 
