@@ -4,7 +4,7 @@ What the lobby does not show is imported when it is first wanted: the first pain
 """
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -262,13 +262,21 @@ class JerichoApp(AccessibleApp):
         self._first(self)
         if self.visit is not None:
             self.go_to(self.visit.goal)
-        if self._opened is None:
-            return
+        if self._opened is not None:
+            with self.noticing(N_("Saved games")):
+                self._sit(self._opened)
+            self._undrawn.close()
+
+    @contextlib.contextmanager
+    def noticing(self, title: str) -> Iterator[None]:
+        """Say in a notice why what is done meanwhile cannot be done.
+
+        :param title: of the notice (a gettext message id).
+        """
         try:
-            self._sit(self._opened)
+            yield
         except SentenceError as error:
-            self.push_screen(Notice(N_("Saved games"), error.sentence))
-        self._undrawn.close()
+            self.push_screen(Notice(title, error.sentence))
 
     def go_to(self, goal: str) -> None:
         """Open what an address names: `table/ID`, or `game/ID` to look back on it."""
@@ -368,42 +376,32 @@ class JerichoApp(AccessibleApp):
 
     def start(self, plan: Plan) -> None:
         """Deal a new match and sit down at it, once the table has said who starts."""
-        if self.visit is not None and self.for_here(plan).others:
-            sentence = Sentence(
-                N_("other players play at their own terminals: create a table for them")
-            )
-            self.push_screen(Notice(N_("New game"), sentence))
-            return
-        try:
-            plan.check()
-        except SentenceError as error:
-            self.push_screen(Notice(N_("New game"), error.sentence))
-            return
-        question = plan.asks_who_starts()
-        if not question:
-            self._deal(plan)
-            return
 
         def begin(seat: int | None) -> None:
             if seat is not None:
                 self._deal(plan, Seat(seat))
 
-        rows: list[Line] = [
-            [(f"{number}  ", "quiet"), (seat.name, "strong")]
-            for number, seat in enumerate(plan.seats, 1)
-        ]
-        self.push_screen(ChoiceDialog(question, rows), begin)
+        with self.noticing(N_("New game")):
+            if self.visit is not None and self.for_here(plan).others:
+                text = N_("other players play at their own terminals: create a table for them")
+                raise SentenceError(Sentence(text))
+            plan.check()
+            question = plan.asks_who_starts()
+            if not question:
+                self._deal(plan)
+                return
+            rows: list[Line] = [
+                [(f"{number}  ", "quiet"), (seat.name, "strong")]
+                for number, seat in enumerate(plan.seats, 1)
+            ]
+            self.push_screen(ChoiceDialog(question, rows), begin)
 
     def _deal(self, plan: Plan, first: Seat | None = None) -> None:
-        seed = self.new_seed()
-        try:
-            match = plan.deal(seed, first)
-            self._sit(self.store.matches.create(match, seed))
-        except SentenceError as error:
-            self.push_screen(Notice(N_("New game"), error.sentence))
-            return
-        self.plan = plan
-        self.remember(last_setup=plan.to_table())
+        with self.noticing(N_("New game")):
+            seed = self.new_seed()
+            self._sit(self.store.matches.create(plan.deal(seed, first), seed))
+            self.plan = plan
+            self.remember(last_setup=plan.to_table())
 
     def new_seed(self) -> int:
         """Return what a new match or tournament is drawn from."""
@@ -427,17 +425,13 @@ class JerichoApp(AccessibleApp):
 
         :param name: who alone sits at this terminal; empty: as ever.
         """
-        try:
+        with self.noticing(N_("Saved games")):
             self._sit(self.store.matches.open(path), name)
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def resume_good_part(self, path: Path) -> None:
         """Play on from the good part of a damaged record, under a new name."""
-        try:
+        with self.noticing(N_("Saved games")):
             self._sit(self.store.matches.resume_good_part(path))
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def show_scoreboard(self, session: "Session", *, counts: bool = False) -> None:
         """Show the result of a finished match.
@@ -454,7 +448,7 @@ class JerichoApp(AccessibleApp):
         """Look back on a saved match, or on the good part of a damaged one; nothing is locked."""
         from jericho_tui.store.record_file import DamagedRecordError, load_good_part
 
-        try:
+        with self.noticing(N_("Replay")):
             try:
                 opened = self.store.matches.open(path)
             except DamagedRecordError as error:
@@ -469,8 +463,6 @@ class JerichoApp(AccessibleApp):
             else:
                 self.store.dailies.check_may_see(opened.record, self.who)
                 self.replay(opened.match, opened)
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Replay"), error.sentence))
 
     def replay(
         self,
@@ -515,12 +507,9 @@ class JerichoApp(AccessibleApp):
     def play_on(self, match: "Match") -> None:
         """Sit down at a match that was branched off in a replay; its title says so."""
         title = _("{game} from move {n}").format(game=match.game.info.title, n=match.ply)
-        try:
+        with self.noticing(N_("Continue from here")):
             self._sit(self.store.matches.create(match, title=title))
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Continue from here"), error.sentence))
-            return
-        self._drop("replay")
+            self._drop("replay")
 
     def leave_table(self) -> None:
         """Go to where it was opened; the table lets go of its match."""
@@ -549,17 +538,14 @@ class JerichoApp(AccessibleApp):
     async def replay_match(self, match_id: str) -> None:
         """Look back on a match that the league knows, where its record is still there."""
         asked_on = self.screen
-        try:
+        with self.noticing(N_("Replay")):
             path = await beside(lambda _should_stop: self.store.find_record(match_id))
-        except StoreError as error:
-            self.push_screen(Notice(N_("Replay"), error.sentence))
-            return
-        if self.screen is not asked_on:
-            return  # whoever asked has gone on
-        if path is None:
-            sentence = Sentence(N_("the file of this game is not in the saves folder"))
-            self.push_screen(Notice(N_("Replay"), sentence))
-        else:
+            if self.screen is not asked_on:
+                return  # the player has gone on
+            if path is None:
+                raise SentenceError(
+                    Sentence(N_("the file of this game is not in the saves folder"))
+                )
             self.open_replay(path)
 
     def show_tournament(self, tournament_id: str) -> None:
@@ -577,11 +563,8 @@ class JerichoApp(AccessibleApp):
 
     def play_table(self, opened: "OpenMatch", mode: str = "tournament") -> None:
         """Sit down at a table that was opened in a mode, to which leaving it leads back."""
-        try:
+        with self.noticing(N_("Table")):
             self._sit(opened)
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Table"), error.sentence))
-        else:
             self.seated_from = mode
 
     def leave_mode(self, mode: str) -> None:
