@@ -96,13 +96,14 @@ from jericho_tui.tui.tables.motion import PICTURES
 from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.textual_fixes import keep_no_break_spaces, share_inner_outer
-from jericho_tui.tui.themes import ANSI, CARDS, CONTRAST, DARK, SAFE, THEMES
+from jericho_tui.tui.themes import ANSI, CARDS, THEMES
 from jericho_tui.tui.widgets import canvas
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap, wrap_line
 from jericho_tui.tui.widgets.chart import scale
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF, ROLES, Look, is_brick
 
+DARK, CONTRAST, SAFE = (THEMES[name][0] for name in ("dark", "contrast", "safe"))
 LATER = (
     *("jericho_tui.store.records", "jericho_tui.store.editions"),
     *("jericho_tui.play.match", "jericho_tui.bots.registry", "jericho_tui.session.terminal"),

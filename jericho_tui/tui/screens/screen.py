@@ -12,7 +12,6 @@ from textual.binding import ActiveBinding
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets._toast import Toast, ToastRack
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence
@@ -106,7 +105,7 @@ class AppScreen(Screen[T], Generic[T]):
 
     def _place_messages(self, _screen: Screen[object]) -> None:
         """Let no message stand on the keys or on a line that is typed into."""
-        high = sum(toast.region.height for toast in self.query(Toast))
+        high = sum(toast.region.height for toast in self.query("Toast").results(Widget))
         if not high:
             return
         bottom = self.size.height
@@ -114,7 +113,7 @@ class AppScreen(Screen[T], Generic[T]):
         for region in sorted(kept, key=lambda region: -region.bottom):
             if region.height and region.bottom > bottom - high:
                 bottom = min(bottom, region.y)
-        rack = self.query_one(ToastRack)
+        rack = self.query_one("ToastRack")
         if rack.styles.margin.bottom != self.size.height - bottom:
             rack.styles.margin = (0, 0, self.size.height - bottom, 0)
 
