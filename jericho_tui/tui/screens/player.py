@@ -143,11 +143,7 @@ class PlayerScreen(AppScreen[None]):
             change = _last_change(league.entries(), player, career)
             return career, league.matches(game, player), change
 
-        def show(found: "tuple[Career | None, Page, Entry | None]") -> None:
-            if (game, player) == (self.game, self.player):
-                self._show(*found)
-
-        self.job(N_("League"), read, show)
+        self.job(N_("League"), read, lambda found: self._show(*found), group="read")
 
     def _show(self, career: "Career | None", page: "Page", change: "Entry | None") -> None:
         self.career, self._change, self._rest = career, change, page.rest

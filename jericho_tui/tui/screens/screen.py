@@ -1,17 +1,19 @@
 """What screens and dialogs have in common, whatever they show."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from inspect import isawaitable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.worker import Worker
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence
@@ -68,6 +70,11 @@ class AppScreen(Screen[T], Generic[T]):
     looks_behind: ClassVar[bool] = False
     """Whether it looks also while another screen lies over it."""
     _lookout: Lookout | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._jobs = Counter[str]()
+        """How many jobs of each group were begun."""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Return whether a command can be given; see `Available`."""
@@ -201,31 +208,43 @@ class AppScreen(Screen[T], Generic[T]):
 
         self.app.push_screen(dialog, answered)
 
-    @work(thread=True)
     def job(
         self,
         title: str,
         act: Callable[[], A],
         done: Callable[[A], object],
         failed: Callable[[], object] = lambda: None,
-    ) -> None:
+        *,
+        group: str = "",
+    ) -> Worker[None]:
         """Do something off the event loop; the end of the program waits for it.
 
         :param title: of the notice that says why it cannot be done; empty: nothing is said.
         :param done: takes the answer, unless the screen has gone.
         :param failed: called where it cannot be done.
+        :param group: of whose jobs only the answer of the last is taken; empty: of every one.
         """
-        try:
-            answer = act()
-        except SentenceError as error:
-            self.app.call_from_thread(self._job_failed, title, error.sentence, failed)
-        else:
-            self.app.call_from_thread(lambda: self.is_attached and done(answer))
+        self._jobs[group] += 1
+        number = self._jobs[group]
 
-    def _job_failed(self, title: str, reason: Sentence, failed: Callable[[], object]) -> None:
-        if title:
-            self.app.show_reason(title, reason)
-        failed()
+        def answered(answer: A) -> None:
+            if self.is_attached and (not group or number == self._jobs[group]):
+                done(answer)
+
+        def refused(reason: Sentence) -> None:
+            if title:
+                self.app.show_reason(title, reason)
+            failed()
+
+        def work() -> None:
+            try:
+                answer = act()
+            except SentenceError as error:
+                self.app.call_from_thread(refused, error.sentence)
+            else:
+                self.app.call_from_thread(answered, answer)
+
+        return self.run_worker(work, thread=True)
 
     def watched(self) -> Sequence[Path]:
         """Return the files and folders whose changes have the screen read again."""
