@@ -339,12 +339,8 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
             return True
         if priority:
             return False
-        bound = [
-            (node, one.action, one.description)
-            for node, one in bindings_of(self.screen)
-            if one.key == key
-        ]
-        if self._say_why(bound):
+        bound = bindings_of(self.screen, key)
+        if self._say_why([(node, one.action, one.description) for node, one in bound]):
             return True
         for binding in everywhere(self.screen) if self.screen.is_modal else ():
             if binding.key == key:
@@ -401,8 +397,7 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
             self._note = None
 
     def _binds(self, key: str) -> bool:
-        bound = bindings_of(self.screen, modal=False) if self.screen_stack else ()
-        return any(binding.key == key for _node, binding in bound)
+        return bool(self.screen_stack and bindings_of(self.screen, key, modal=False))
 
     def _take_keys(self, settings: Settings) -> None:
         from jericho_tui.tui.keymap import read_keymap, with_present_names

@@ -7,8 +7,8 @@ Bindings of ours have an id, by which the settings file gives them other keys; t
 own screens and widgets bring have none and are left out.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any, Final, Protocol, runtime_checkable
 
 from textual.binding import Binding
@@ -48,27 +48,26 @@ def is_available(node: Any, action: str, parameters: tuple[object, ...]) -> bool
     return None if isinstance(found, Sentence) else found
 
 
-def bindings_of(screen: Screen[Any], *, modal: bool = True) -> Iterator[tuple[DOMNode, Binding]]:
-    """Yield the bindings of a screen with the player's keys, from the focus outwards.
+def bindings_of(
+    screen: Screen[Any], key: str = "", *, modal: bool = True
+) -> list[tuple[DOMNode, Binding]]:
+    """Return the bindings of a screen with the player's keys, from the focus outwards.
 
+    :param key: of this key alone; empty: of all.
     :param modal: whether a dialog hides those of the application.
     """
+    found: list[tuple[DOMNode, Binding]] = []
     for node, bindings in screen._binding_chain:  # private: nothing else applies the player's keys
-        for _key, binding in bindings:
-            yield node, binding
+        these = bindings.key_to_bindings.get(key, ()) if key else [one for _key, one in bindings]
+        found += zip(repeat(node), these)
         if modal and node.is_modal:
             break
+    return found
 
 
 def everywhere(screen: Screen[Any]) -> list[Binding]:
     """Return the bindings that work on every screen, with the player's keys."""
     return [one for node, one in bindings_of(screen, modal=False) if node is screen.app]
-
-
-def state(node: DOMNode, action: str) -> bool | None:
-    """Return whether a command can be given: None if it is only shown, False if not even that."""
-    owner, name, parameters = node.app._parse_action(action, node)  # see `JerichoApp`
-    return owner.check_action(name, parameters)
 
 
 @dataclass
@@ -109,7 +108,8 @@ def commands(screen: Screen[Any]) -> list[Command]:
     for active in screen.active_bindings.values():
         add(active.node, active.binding, active.enabled)
     for binding in everywhere(screen):  # which a dialog does not count as active
-        if state(screen.app, binding.action) is not False:
+        owner, name, parameters = screen.app._parse_action(binding.action, screen.app)
+        if owner.check_action(name, parameters) is not False:
             add(screen.app, binding, True)
     return list(found.values())
 

@@ -196,6 +196,5 @@ class GuardedApp(App[None], inherit_bindings=False):
         if focused is not None and focused.check_consume_key(event.key, event.character):
             return False  # it is text
         return event.key == "enter" or any(
-            isinstance(one, Commit) and one.key == event.key
-            for _node, one in bindings_of(self.screen)
+            isinstance(binding, Commit) for _node, binding in bindings_of(self.screen, event.key)
         )

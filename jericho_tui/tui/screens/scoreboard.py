@@ -157,7 +157,9 @@ class ScoreboardScreen(SharingScreen):
         outcome = self.match.outcome()
         self._goes_on = outcome is None
         if outcome is not None:
+            self.remove_class("graded")
             self.query_one(Points).show(outcome)
+            self.on_screen_resume()
             self._show_ratings(outcome)
             self.query_one(Board).look(self.match.game.info.id, sight_of(self.match))
             self._tell()
@@ -317,18 +319,13 @@ class ScoreboardScreen(SharingScreen):
 
         self.app.push_screen(AnalysisScreen(self.match, self.opened.path))
 
-    @work(exclusive=True, group="learn")
-    async def action_learn(self) -> None:
-        path, analyses = self.opened.path, self.app.store.analyses
-        found = await beside(lambda _should_stop: kept_analysis(self.match, analyses))
-        if found is None:
-            self.notify(
-                _("The game is analysed first. Then press m to practise your mistakes."),
-                markup=False,
-            )
-            self.action_analyse()
+    def action_learn(self) -> None:
+        if self.has_class("graded"):
+            learn_from(self, self._learners(), self.opened.path)
         else:
-            learn_from(self, self._learners(), path)
+            text = _("The game is analysed first. Then press m to practise your mistakes.")
+            self.notify(text, markup=False)
+            self.action_analyse()
 
     def _learners(self) -> list[str]:
         return learners(self, self.match, range(len(self.match.seats)))

@@ -19,7 +19,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.store.files import Changes
 from jericho_tui.tui.beside import Lookout
-from jericho_tui.tui.commands import bindings_of, is_available, state
+from jericho_tui.tui.commands import bindings_of, is_available
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -151,7 +151,9 @@ class AppScreen(Screen[T], Generic[T]):
             return self._active
         found: dict[str, ActiveBinding] = {}
         for node, binding in bindings_of(self):
-            there, before = state(node, binding.action), found.get(binding.key)
+            # Private: here `JerichoApp` refuses what visitors may not do.
+            owner, name, parameters = self.app._parse_action(binding.action, node)
+            there, before = owner.check_action(name, parameters), found.get(binding.key)
             if there is not False and (
                 before is None
                 or (there and not before.enabled)
