@@ -38,7 +38,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.text.ladder import rating_text
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.access import AccessibleApp
-from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.beside import beside
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
@@ -366,10 +366,6 @@ class JerichoApp(AccessibleApp):
         for sentence in sentences:
             self.say_once(sentence)
 
-    def settle(self, should_stop: ShouldStop = lambda: False) -> int:
-        """Enter finished rated matches that the ladder does not have yet; return how many."""
-        return self.store.settle(should_stop)
-
     def for_here(self, plan: Plan) -> Plan:
         """Return a plan as it can be started at this terminal: a visitor's has one seat."""
         return plan if self.visit is None else plan.alone(self.visit.name)
@@ -664,20 +660,17 @@ class JerichoApp(AccessibleApp):
         :param ways: the application's action, what it is called, and what one does there (gettext
             message ids).
         """
-        names = [_(name) for _action, name, _what in ways]
-        size = max(map(cell_len, names)) + 2
+        size = max(cell_len(_(name)) for _action, name, _what in ways) + 2
         rows: list[Line] = [
-            [(f"{number}  ", "gold"), (fit(name, size), "strong"), (_(what), "quiet")]
-            for number, (name, (_action, _name, what)) in enumerate(
-                zip(names, ways, strict=True), 1
-            )
+            [(f"{number}  ", "gold"), (fit(_(name), size), "strong"), (_(what), "quiet")]
+            for number, (_action, name, what) in enumerate(ways, 1)
         ]
 
-        def chosen(number: int | None) -> None:
-            if number is not None:
-                self.call_later(self.run_action, f"app.{ways[number][0]}")
+        def chosen(action: str | None) -> None:
+            if action is not None:
+                self.call_later(self.run_action, action)
 
-        self.push_screen(ChoiceDialog(title, rows), chosen)
+        self.push_screen(ChoiceDialog(title, rows, [f"app.{way[0]}" for way in ways]), chosen)
 
     def action_league(self) -> None:
         from jericho_tui.tui.screens.league import LeagueScreen

@@ -12,13 +12,9 @@ have been in sight. That guards against quick, held and queued keys, for the who
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
-from typing import Any, ClassVar, Final
+from typing import Final
 
-from textual import events
-from textual.app import App
 from textual.binding import Binding
-
-from jericho_tui.tui.commands import bindings_of, everywhere
 
 GRACE: Final = 0.4
 """Seconds for which nothing that commits is taken after the screen or the position changed."""
@@ -91,110 +87,3 @@ class InputGuard:
             return False
         self._committed = time
         return True
-
-
-class GuardedApp(App[None], inherit_bindings=False):
-    """An application behind an `InputGuard`."""
-
-    grace: ClassVar[float] = GRACE
-    """Seconds for which a change of what is seen lets nothing commit."""
-    leaving = False
-    """Whether it is ending."""
-
-    def __init__(self, *, ansi_color: bool | None = None) -> None:
-        super().__init__(ansi_color=ansi_color)
-        self._guard = InputGuard(self.grace)
-        self._changes = 0
-        """How often screen or position have changed."""
-        self._dispatched: events.Key | None = None
-        """The key whose command runs now."""
-        self._drags = True
-        """Whether the mouse button that is down was taken."""
-
-    def on_mount(self) -> None:
-        self.screen_change_signal.subscribe(
-            self, lambda _screen: self.position_changed(screen=True)
-        )
-        self.position_changed(screen=True)
-
-    def exit(self, *args: Any, **kwargs: Any) -> None:
-        self.leaving = True
-        super().exit(*args, **kwargs)
-
-    def position_changed(self, *, screen: bool = False) -> None:
-        """Say that what the screen shows has another meaning now, as after a move.
-
-        :param screen: whether it is another screen altogether.
-        """
-        self._guard.changed(screen=screen)
-        self._changes += 1
-        self.call_after_refresh(self._shown, self._changes)
-
-    def _shown(self, change: int) -> None:
-        if change != self._changes:
-            return  # it has changed again since
-        if self._batch_count:  # private: a mode that was just switched to is painted a little later
-            self.set_timer(REPEAT_GAP / 4, lambda: self.call_after_refresh(self._shown, change))
-        else:
-            self._guard.shown(monotonic())
-
-    async def on_event(self, event: events.Event) -> None:
-        """Take an event if it is meant; a key comes here again once no widget has taken it."""
-        if isinstance(event, events.InputEvent | events.Paste):
-            if self.leaving or not self.screen_stack:
-                return
-            if not event.is_forwarded and not self.quits(event) and not self._takes(event):
-                return
-            if event.is_forwarded and isinstance(event, events.Key):
-                if not self._guard.meant(event.time) or self._writes(event):
-                    return
-                self._dispatched = event
-        try:
-            await super().on_event(event)
-        finally:
-            self._dispatched = None
-
-    def _takes(self, event: events.Event) -> bool:
-        """Take note of an event; return whether it was meant for what is shown."""
-        guard = self._guard
-        if isinstance(event, events.Key):
-            commits = self._commits(event)
-            event.time = guard.press(event.key, event.time, commits=commits)
-            return guard.meant(event.time) and (not commits or guard.commits(event.time))
-        if isinstance(event, events.MouseDown):
-            self._drags = guard.ripe(event.time)
-        if isinstance(event, events.MouseDown | events.MouseUp):
-            return self._drags and guard.meant(event.time)
-        return not isinstance(event, events.Paste) or guard.meant(event.time)
-
-    def _writes(self, event: events.Key) -> bool:
-        """Write a key into the line that the key before it has opened; return whether it did."""
-        line, text = self.focused, event.character
-        write = getattr(line, "insert_text_at_cursor", None)
-        if line is None or text is None or write is None or not event.is_printable:
-            return False
-        if consumed := line.check_consume_key(event.key, text):
-            write(text)
-        return consumed
-
-    def may_commit(self) -> bool:
-        """Return whether the key whose command runs now may commit."""
-        return self._dispatched is None or self._guard.ripe(self._dispatched.time)
-
-    def key_typed(self) -> str:
-        key = self._dispatched
-        return "•" if key is None else self.get_key_display(Binding(key.key, "", ""))
-
-    def quits(self, event: events.Event) -> bool:
-        """Return whether a key quits: it is always taken, as every move is saved."""
-        return isinstance(event, events.Key) and any(
-            one.action == "quit" and one.key == event.key for one in everywhere(self.screen)
-        )
-
-    def _commits(self, event: events.Key) -> bool:
-        focused = self.focused
-        if focused is not None and focused.check_consume_key(event.key, event.character):
-            return False  # it is text
-        return event.key == "enter" or any(
-            isinstance(binding, Commit) for _node, binding in bindings_of(self.screen, event.key)
-        )

@@ -63,7 +63,7 @@ from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.rules import RulesReader, typeset
 from jericho_tui.tui.dialogs.seats import SeatsDialog
-from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, GuardedApp, InputGuard
+from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, InputGuard
 from jericho_tui.tui.key_parser import MOST_PASTED, Key, KeyParser, decoder
 from jericho_tui.tui.keymap import read_keymap, with_present_names
 from jericho_tui.tui.mosaic import HALVES, OCTANTS
