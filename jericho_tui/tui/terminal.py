@@ -17,13 +17,15 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, Protocol, TextIO, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar, cast
 
 from textual import constants
-from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from jericho_tui.tui.key_parser import KeyParser, decoder
+
+if TYPE_CHECKING:
+    from jericho_tui.tui.access import AccessibleApp
 
 T = TypeVar("T")
 
@@ -38,22 +40,12 @@ _BEHIND: Final = 3
 """Frames that wait when a line is slow; of thirty, with which the program would wait itself."""
 
 
-class Leaving(Protocol):
-    """An application that ends when its terminal does, or what reads from it fails."""
-
-    def leave(self, number: int) -> None:
-        """Leave as a signal of this number says."""
-        ...
-
-    def _handle_exception(self, error: Exception) -> None: ...
-
-
 class TerminalDriver(LinuxDriver):
     """Textual's driver, which notices that its terminal is gone."""
 
-    def __init__(self, app: App[Any], **settings: Any) -> None:
+    def __init__(self, app: "AccessibleApp", **settings: Any) -> None:
         super().__init__(app, **settings)
-        self._ends = cast("Leaving", app)
+        self._ends = app
         self._running = asyncio.get_running_loop()
         # The writer's thread dies of an error, and then the loop waits for room in its queue.
         self._output = _Output(sys.__stderr__, self._gone)

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.career import Career, Listed, Opponent, Split
@@ -15,7 +16,8 @@ from jericho_tui.text.counts import day, ordinal, percent
 from jericho_tui.text.ladder import match_columns, opponent_columns, signed, split_columns
 from jericho_tui.text.language import _, decimals, ngettext
 from jericho_tui.text.table import Column
-from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width
+from jericho_tui.tui.panels.ladder import RatingCurve
+from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
 from jericho_tui.tui.widgets.picker import Grid, Picker, on_screen, title_width
 
@@ -24,6 +26,19 @@ _GAP = 3
 _DATE = 11
 _BEFORE = (1, 2, 2, 5)
 """Space before place, score, rating and change of a match."""
+
+
+def show_career(screen: Screen[None], career: Career | None, now: Callable[[], datetime]) -> None:
+    """Show a career in the panels of a screen: curve, opponents, records and finishes.
+
+    :param career: None: there is no rated game yet.
+    """
+    screen.query_one(RatingCurve).show_career(career)
+    screen.query_one(Opponents).show_career(career)
+    if career is not None:
+        records, places = screen.query_one("#records", Panel), screen.query_one("#places", Panel)
+        records.show(lambda width, _height: record_lines(career, now(), width))
+        places.show(lambda *size: finish_lines(career, *size))
 
 
 def record_lines(career: Career, now: datetime, width: int) -> list[Line]:

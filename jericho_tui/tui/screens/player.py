@@ -17,7 +17,7 @@ from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.panels.career import Matches, Opponents, finish_lines, record_lines
+from jericho_tui.tui.panels.career import Matches, Opponents, show_career
 from jericho_tui.tui.panels.ladder import RatingCurve
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel
@@ -100,8 +100,7 @@ class PlayerScreen(AppScreen[None]):
         self.query_one(Opponents).entitle(_("Head to head"))
         self._show_headline()
         if self.career is not None:
-            self.query_one(Opponents).show_career(self.career)
-            self.query_one(RatingCurve).show_career(self.career)
+            show_career(self, self.career, self.app.now)
 
     @property
     def called(self) -> str:
@@ -149,16 +148,10 @@ class PlayerScreen(AppScreen[None]):
         self.career, self._change, self._rest = career, change, page.rest
         self._show_headline()
         self.query_one(Matches).show(list(page.matches))
-        self.query_one(Opponents).show_career(career)
-        curve = self.query_one(RatingCurve)
-        curve.empty = _("No rated games of this kind yet.")
-        curve.show_career(career)
+        self.query_one(RatingCurve).empty = _("No rated games of this kind yet.")
+        show_career(self, career, self.app.now)
         if career is not None:
             self.player = career.row.root
-            now = self.app.now
-            records, places = self.query_one("#records", Panel), self.query_one("#places", Panel)
-            records.show(lambda width, _height: record_lines(career, now(), width))
-            places.show(lambda *size: finish_lines(career, *size))
         self.refresh_bindings()
 
     def _show_headline(self) -> None:

@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.statistics import Standing, Statistics, Tally
 from jericho_tui.play.names import cell_width
@@ -29,9 +28,8 @@ from jericho_tui.text.statistics import (
     tally_columns,
 )
 from jericho_tui.text.table import Column
-from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.beside import beside
 from jericho_tui.tui.common_keys import common, with_former
-from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
@@ -186,17 +184,10 @@ class StatisticsScreen(AppScreen[None]):
 
     @work(exclusive=True, group="statistics")
     async def _read(self) -> None:
-        store = self.app.store
-
-        def read(should_stop: ShouldStop) -> Told:
-            return statistics_of(store, self.who, should_stop)
-
-        try:
-            self.told = await beside(read)
-        except SentenceError as error:
-            self.app.push_screen(Notice(N_("Statistics"), error.sentence))
-            return
-        self._show(self.told)
+        store, who = self.app.store, self.who
+        with self.app.noticing(N_("Statistics")):
+            self.told = await beside(lambda should_stop: statistics_of(store, who, should_stop))
+            self._show(self.told)
 
     def _show(self, told: Told) -> None:
         statistics = told.statistics

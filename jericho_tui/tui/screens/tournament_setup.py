@@ -14,7 +14,6 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from jericho_tui.core import registry
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.standings import TIEBREAKS, Scoring
 from jericho_tui.league.tournament import COMPANIES, FORMATS
@@ -33,7 +32,7 @@ from jericho_tui.text.tournament import (
     scoring_text,
 )
 from jericho_tui.tui.common_keys import common, with_former
-from jericho_tui.tui.dialogs.dialog import Dialog, Notice
+from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
@@ -399,14 +398,6 @@ class TournamentSetupScreen(AppScreen[None]):
     def action_begin(self) -> None:
         if self._beginning:
             return
-        try:
-            plan = self.draft.plan(self.app.new_seed())
-        except SentenceError as error:
-            self.app.push_screen(Notice(N_("New tournament"), error.sentence))
-            return
-        self._beginning = True
-        self.query_one("#meaning", Static).update(_("Seating the first round…"))
-        tournaments, players = self.app.store.tournaments, self.draft.players
 
         def created(tournament_id: str) -> None:
             self.dismiss()
@@ -415,8 +406,13 @@ class TournamentSetupScreen(AppScreen[None]):
         def failed() -> None:
             self._beginning = False
 
-        # Seating many players takes seconds.
-        self.job(N_("New tournament"), lambda: tournaments.create(plan, players), created, failed)
+        tournaments, title = self.app.store.tournaments, N_("New tournament")
+        with self.app.noticing(title):
+            plan, players = self.draft.plan(self.app.new_seed()), self.draft.players
+            self._beginning = True
+            self.query_one("#meaning", Static).update(_("Seating the first round…"))
+            # Seating many players takes seconds.
+            self.job(title, lambda: tournaments.create(plan, players), created, failed)
 
 
 class _Left(Vertical):
