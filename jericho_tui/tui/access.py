@@ -236,7 +236,6 @@ class AccessibleApp(App[None], inherit_bindings=False):
 
     @on(Driver.SignalResume)
     def _draw_again(self) -> None:
-        """Draw everything again: the terminal was another program's meanwhile."""
         self._standing.forget()
         self.refresh(layout=True)
 
@@ -419,7 +418,6 @@ class AccessibleApp(App[None], inherit_bindings=False):
             self.screen.mount(Cover())
 
     def _follow(self) -> None:
-        """Put the terminal's cursor where the top screen's selection is."""
         for canvas in self.screen.query(Canvas):
             canvas.follow()
         spot = getattr(self.screen.focused, "cursor_screen_offset", None)  # a line being typed

@@ -240,7 +240,6 @@ class JerichoApp(AccessibleApp):
         self.switch_mode(mode)
 
     def _leave_for(self, mode: str, to: str) -> None:
-        """Go from a mode to another, and let go of what was shown in it."""
         self.switch_mode(to)
         self._drop(mode)
 

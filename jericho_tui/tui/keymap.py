@@ -149,7 +149,6 @@ def _flat(table: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, Any]
 
 
 def _is_key(text: str) -> bool:
-    """Return whether there is such a key."""
     *modifiers, last = text.split("+") if text != "+" else ["+"]
     if not _MODIFIERS.issuperset(modifiers):
         return False

@@ -116,7 +116,6 @@ def _column_widths(rows: Sequence[Sequence[Line]], width: int) -> list[int]:
 
 
 def _row(cells: Sequence[Line], widths: Sequence[int], right: Sequence[bool]) -> list[Line]:
-    """Return a row of cells, on as many lines as its longest cell needs."""
     columns = [wrap_line(cell, size, 0) for cell, size in zip(cells, widths, strict=True)]
     lines: list[Line] = []
     for parts in zip_longest(*columns, fillvalue=list[Piece]()):

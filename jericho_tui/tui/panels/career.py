@@ -172,7 +172,6 @@ def _others(listed: Listed, room: int) -> str:
 
 
 def _distribution(split: Split, width: int) -> list[Line]:
-    """Return a line a place: how often it was reached, as bar and figure."""
     most = max(split.places)
     counts = max(len(str(count)) for count in split.places)
     figures = [

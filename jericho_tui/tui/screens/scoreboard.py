@@ -247,7 +247,6 @@ class ScoreboardScreen(SharingScreen):
             self.query_one(Chances).show(self._names, story)
 
     def _show_story(self, story: Story) -> None:
-        """Show how the match came along, and what decided it for the winner and the reader."""
         outcome = self.match.outcome()
         assert outcome is not None  # the story is of a match that is over
         self.query_one(Chances).show(self._names, story)
@@ -444,7 +443,6 @@ class Points(Canvas):
         return [*said, *gap, *self._ranks(order, width), *gap, *self._table(order, rows, width)]
 
     def _ranks(self, order: Sequence[int], width: int) -> list[Line]:
-        """Return a line a seat: rank, name, a bar in its colour, and the score."""
         outcome, counted = self._outcome, self._counted_lines
         scores: Sequence[int] = outcome.scores
         if counted is not None:
@@ -505,7 +503,6 @@ def _first_as_one(rows: list[ScoreRow], outcome: Outcome, number: int) -> list[S
 def _ratings(
     match: Match, outcome: Outcome, settlement: Settlement, width: int, height: int
 ) -> list[Line]:
-    """Return whose rating moved by how much, and why."""
     changes, problem = settlement.changes, settlement.problem
     if problem is not None:
         return wrap_line([(f" {say(problem)}", "warning")], width, 1)

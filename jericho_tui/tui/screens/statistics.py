@@ -45,7 +45,6 @@ _GOAL: Final = 6
 
 
 def _tallies(shown: Statistics, width: int) -> list[Line]:
-    """Return what came of each game, and of tables of each size."""
     games, sizes = game_rows(shown), size_rows(shown)
     rows: list[Row] = [*games, *sizes]
     if not rows:
@@ -73,7 +72,6 @@ def _shares(tally: Tally, width: int) -> Line:
 
 
 def _slips(shown: Statistics, width: int) -> list[Line]:
-    """Return the kinds of mistakes, the most frequent first."""
     slips = shown.slips()
     if not slips:
         text = _("None yet: they come from analysed games.")

@@ -304,7 +304,6 @@ class TournamentScreen(AppScreen[None]):
                 self._sit_down(table)
 
     def _let_bots_play(self, tournament: Tournament) -> None:
-        """Start on bots' tables, where there are any and nobody stopped them."""
         waiting = any(tournament.bots_only(table) for table in tournament.open_tables)
         here = self.app.visit is None  # visitors' machines are elsewhere: this one has a host
         if waiting and here and self._bots is None and not self._paused:
@@ -314,7 +313,6 @@ class TournamentScreen(AppScreen[None]):
 
     @work(thread=True)
     def _play_bots(self, bots: BotsTables) -> None:
-        """Wait for the bots' tables, one after another."""
         app = self.app
         problem = None
         try:
@@ -371,7 +369,6 @@ class TournamentScreen(AppScreen[None]):
         self.refresh_bindings()
 
     def _show_past(self, tournament: Tournament, shown: Round) -> None:
-        """Show the other rounds, and where everybody stood after each."""
         rounds, course = self.query_one("#rounds", Picker), self.query_one("#course", Picker)
         rounds.entitle(_("Other rounds"))
         course.entitle(_("Rank after each round"))
@@ -435,7 +432,6 @@ class TournamentScreen(AppScreen[None]):
 
     @on(Picker.Picked, "#tables")
     def _table_picked(self, message: Picker.Picked) -> None:
-        """Sit down at a table, or look at what was played there."""
         shown = self._round
         if shown is None:
             return
@@ -475,7 +471,6 @@ class TournamentScreen(AppScreen[None]):
 
     @on(Picker.Picked, "#view")
     def _entrant_picked(self) -> None:
-        """Show the player that the row is about, if any."""
         view, tournament = self.query_one(ViewPanel), self._read_one
         entrant = view.items[view.cursor] if view.cursor < len(view.items) else None
         if entrant is not None:

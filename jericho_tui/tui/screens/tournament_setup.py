@@ -120,19 +120,17 @@ class TournamentSetupScreen(AppScreen[None]):
         common("back"),
     ]
 
-    def __init__(self, plan: Plan, number: int, begun: Callable[[str], None]) -> None:
-        """Set up a tournament.
+    def __init__(self, plan: Plan, number: int) -> None:
+        """Set up a tournament; it is shown once there is one.
 
         :param plan: the match that the lobby is set up for; its game and people come first.
         :param number: the tournament's, for its name.
-        :param begun: is given the id of the tournament once there is one.
         """
         super().__init__()
         self._number = number
         self._suggested = _("Tournament {n}").format(n=number)
         """The name that the tournament has until it is given another."""
         self.draft = Draft.of(plan, self._suggested)
-        self._begun = begun
         self._beginning = False
 
     def compose(self) -> ComposeResult:
@@ -207,7 +205,6 @@ class TournamentSetupScreen(AppScreen[None]):
         return lambda step: replace(draft, **{key: stepped(values, now, step)}, **more)
 
     def _switch(self, key: str, title: str, off: tuple[str, str], on: tuple[str, str]) -> Field:
-        """Return a setting that is off or on; each has a name and a meaning."""
         name, meaning = on if getattr(self.draft, key) else off
         return self._field(title, name, meaning, self._among(key, (False, True)))
 
@@ -401,7 +398,7 @@ class TournamentSetupScreen(AppScreen[None]):
 
         def created(tournament_id: str) -> None:
             self.dismiss()
-            self._begun(tournament_id)
+            self.app.show_tournament(tournament_id)
 
         def failed() -> None:
             self._beginning = False

@@ -129,8 +129,7 @@ class TournamentsScreen(AppScreen[None]):
     def action_new(self) -> None:
         from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
 
-        app = self.app
-        app.push_screen(TournamentSetupScreen(app.plan, len(self._rows) + 1, app.show_tournament))
+        self.app.push_screen(TournamentSetupScreen(self.app.plan, len(self._rows) + 1))
 
     def action_delete(self) -> None:
         row = self._rows[self.query_one(Picker).cursor]
