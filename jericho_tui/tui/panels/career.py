@@ -126,20 +126,18 @@ class Matches(Picker):
         Binding("enter", "pick", N_("Chances"), id="player.game"),
     ]
 
-    def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._now = now
-        self._grid: Grid[Listed] = Grid((), ())
-        self.matches: list[Listed] = []
+    items: Sequence[Listed] = ()
+    _grid: Grid[Listed] = Grid((), ())
+    _now: datetime
 
     @property
     def match(self) -> Listed | None:
         """The match under the cursor."""
-        return self.matches[self.cursor] if self.matches else None
+        return self.items[self.cursor] if self.items else None
 
-    def show(self, matches: list[Listed], *, more: bool = False) -> None:
+    def show(self, matches: Sequence[Listed], now: datetime, *, more: bool = False) -> None:
         """Show these; the cursor goes to the first unless they are more of the same."""
-        self.matches = matches
+        self.items, self._now = matches, now
         self.fill([[]] * len(matches), None if more else 0)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
@@ -151,8 +149,8 @@ class Matches(Picker):
         return super().paint(width, height)
 
     def row(self, index: int, width: int) -> Line:
-        listed = self.matches[index]
-        date = fit(day(listed.match.finished, self._now()), _DATE)
+        listed = self.items[index]
+        date = fit(day(listed.match.finished, self._now), _DATE)
         line: Line = [(date, "quiet"), *self._grid.line(listed), ("  ", "plain")]
         return [*line, (_others(listed, width - line_width(line)), "quiet")]
 

@@ -73,7 +73,9 @@ class LeagueScreen(AppScreen[None]):
                 search = SearchLine()
                 search.display = False
                 yield search
-                yield Ladder(id="ladder", apart=True)
+                ladder = Ladder(id="ladder")
+                ladder.apart = True
+                yield ladder
             with Horizontal(id="career"):
                 yield Panel(id="records", focus=True)
                 yield Panel(id="places", focus=True)

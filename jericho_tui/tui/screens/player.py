@@ -76,10 +76,9 @@ class PlayerScreen(AppScreen[None]):
         """What was said last about the player's names and can be undone."""
 
     def compose(self) -> ComposeResult:
-        now = self.app.now
         yield Panel(id="header")
         with Horizontal(id="columns"):
-            yield Vertical(RatingCurve(id="curve"), Matches(now, id="matches"), id="left")
+            yield Vertical(RatingCurve(id="curve"), Matches(id="matches"), id="left")
             yield Vertical(
                 Panel(id="records", focus=True),
                 Panel(id="places", focus=True),
@@ -125,7 +124,7 @@ class PlayerScreen(AppScreen[None]):
         if action == "statistics":
             return self._statistics_may_be_seen()
         if action == "replay":
-            there = bool(self.query_one(Matches).matches)
+            there = bool(self.query_one(Matches).items)
             return there or Sentence(N_("this player has no game to replay"))
         return super().availability(action, parameters)
 
@@ -147,7 +146,7 @@ class PlayerScreen(AppScreen[None]):
     def _show(self, career: "Career | None", page: "Page", change: "Entry | None") -> None:
         self.career, self._change, self._rest = career, change, page.rest
         self._show_headline()
-        self.query_one(Matches).show(list(page.matches))
+        self.query_one(Matches).show(page.matches, self.app.now())
         self.query_one(RatingCurve).empty = _("No rated games of this kind yet.")
         show_career(self, career, self.app.now)
         if career is not None:
@@ -162,7 +161,7 @@ class PlayerScreen(AppScreen[None]):
     def _near_the_end(self, message: Picker.Moved) -> None:
         """Read more matches before the last that is shown is reached."""
         matches = self.query_one(Matches)
-        near = message.index >= len(matches.matches) - _NEAR
+        near = message.index >= len(matches.items) - _NEAR
         if near and self._rest is not None and not self._reading:
             self._reading = True
             league, rest = self.app.store.league, self._rest
@@ -174,7 +173,7 @@ class PlayerScreen(AppScreen[None]):
         self._reading = False
         self._rest = page.rest
         matches = self.query_one(Matches)
-        matches.show([*matches.matches, *page.matches], more=True)
+        matches.show([*matches.items, *page.matches], self.app.now(), more=True)
 
     # What keys do.
 

@@ -85,33 +85,31 @@ def _slips(shown: Statistics, width: int) -> list[Line]:
 class Achieved(Picker):
     """Every achievement: whether it is earned, and how it is."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._standings: Sequence[Standing] = ()
+    items: Sequence[Standing] = ()
 
     def show(self, standings: Sequence[Standing]) -> None:
         """Show these."""
-        self._standings = standings
+        self.items = standings
         self.fill([[]] * len(standings))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         below = [
             line
-            for number, one in enumerate(self._standings)
+            for number, one in enumerate(self.items)
             for line in [self.row(number, width), *self._how(one, width)]
         ]
-        if len(below) <= height or not self._standings:
+        if len(below) <= height or not self.items:
             return below
-        how = self._how(self._standings[self.cursor], width)
+        how = self._how(self.items[self.cursor], width)
         rows = super().paint(width, max(1, height - len(how) - 1))
         return [*rows, [], *how]
 
     def row(self, index: int, width: int) -> Line:
         del width
-        one = self._standings[index]
+        one = self.items[index]
         earned = one.earned is not None
         full = bar(one.steps / one.achievement.goal, _GOAL)
-        titles = [cell_width(_(other.achievement.title)) for other in self._standings]
+        titles = [cell_width(_(other.achievement.title)) for other in self.items]
         return [
             ("✓ " if earned else "· ", "up" if earned else "faint"),
             (fit(_(one.achievement.title), max(titles) + 2), "strong" if earned else "plain"),
