@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
 from textual import work
@@ -60,10 +60,6 @@ if TYPE_CHECKING:
     from jericho_tui.store.record_file import OpenMatch
     from jericho_tui.store.tournaments import ReadyTable
     from jericho_tui.tui.table_club import TableClub
-
-
-_NOT_THEIRS: Final = "not_theirs"
-"""The action that stands for all that a visitor may not do."""
 
 
 class JerichoApp(AccessibleApp):
@@ -142,32 +138,30 @@ class JerichoApp(AccessibleApp):
         """Who visits; empty: nobody, whoever is here is at home."""
         return "" if self.visit is None else self.visit.name
 
-    def _parse_action(
+    def refuses(self, node: DOMNode, action: "str | ActionParseResult") -> bool:
+        """Return whether whoever visits may not give a command: it is not in the table of those."""
+        if self.visit is None:
+            return False
+        found, name, _parameters = self._parse_action(action, node)
+        methods = {f"action_{name}", f"_action_{name}"}
+        kinds = type(found).__mro__
+        owner = next((kind.__name__ for kind in kinds if methods & vars(kind).keys()), "")
+        return not allows_action(owner, name)
+
+    async def run_action(
         self,
         action: "str | ActionParseResult",
-        default_namespace: DOMNode,
+        default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> tuple[DOMNode, str, tuple[object, ...]]:
-        """Return whose action it is and which: every command comes through here.
-
-        What is not in the table of what visitors may do is another for them, which nobody has.
-        """
-        found = super()._parse_action(action, default_namespace, namespaces)
-        if self.visit is not None:
-            methods = {f"action_{found[1]}", f"_action_{found[1]}"}
-            kinds = type(found[0]).__mro__
-            owner = next((kind for kind in kinds if methods & vars(kind).keys()), None)
-            if owner is None or not allows_action(owner.__name__, found[1]):
-                return self, _NOT_THEIRS, ()
-        return found
-
-    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        return action != _NOT_THEIRS and super().availability(action, parameters)
+    ) -> bool:
+        """Run an action: every command comes through here, and those of no visitor end here."""
+        if self.refuses(default_namespace or self, action):
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
 
     def reason(self, node: DOMNode, action: str) -> Sentence | None:
         """Return why a command cannot be given now: because nobody may who visits, or as ever."""
-        refused = self._parse_action(action, node)[1] == _NOT_THEIRS
-        return REFUSED if refused else super().reason(node, action)
+        return REFUSED if self.refuses(node, action) else super().reason(node, action)
 
     def push_screen(
         self,

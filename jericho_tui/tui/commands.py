@@ -107,10 +107,11 @@ def commands(screen: Screen[Any]) -> list[Command]:
 
     for active in screen.active_bindings.values():
         add(active.node, active.binding, active.enabled)
+    app: Any = screen.app  # ours, which this module does not know
     for binding in everywhere(screen):  # which a dialog does not count as active
-        owner, name, parameters = screen.app._parse_action(binding.action, screen.app)
-        if owner.check_action(name, parameters) is not False:
-            add(screen.app, binding, True)
+        owner, name, parameters = app._parse_action(binding.action, app)
+        if owner.check_action(name, parameters) is not False and not app.refuses(app, name):
+            add(app, binding, True)
     return list(found.values())
 
 

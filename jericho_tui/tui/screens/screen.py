@@ -134,8 +134,11 @@ class AppScreen(Screen[T], Generic[T]):
         if self._active is not None:
             return self._active
         found: dict[str, ActiveBinding] = {}
+        visits = self.app.visit is not None
         for node, binding in bindings_of(self):
-            # Private: here `JerichoApp` refuses what visitors may not do.
+            if visits and self.app.refuses(node, binding.action):
+                continue
+            # Private: nothing else tells whose action it is.
             owner, name, parameters = self.app._parse_action(binding.action, node)
             there, before = owner.check_action(name, parameters), found.get(binding.key)
             if there is not False and (
