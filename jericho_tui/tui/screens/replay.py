@@ -137,9 +137,10 @@ class MoveList(Canvas):
         return None
 
     def on_resize(self, event: events.Resize) -> None:
+        """Wrap the entries; then Textual calls `Canvas.on_resize`, which paints."""
+        event.stop()
         self._wrap(self.content_size.width)
         self._reveal()
-        super().on_resize(event)
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
