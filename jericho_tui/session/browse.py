@@ -167,7 +167,6 @@ def following(member: K) -> K:
 
 
 def _shortened(text: str, most: int) -> str:
-    """Return as much of a text as fits so many columns."""
     while cell_width(text) > most:
         text = text[:-1].rstrip()
     return text

@@ -144,7 +144,6 @@ def _appraisal(match: Appraised, part: Part) -> Appraisal:
 
 
 def _sat(store: Store, root: str) -> list[datetime]:
-    """Return when the exercises that sit were answered last."""
     try:
         cards = Exercises(store.rows, root).read().values()
     except StoreError:

@@ -41,12 +41,11 @@ ACTIONS: Final[Mapping[str, str]] = {
     "PaletteDialog": "cursor give",
     "RulesReader": "chapter hit leave lines number pages search",
     "SettingsDialog": "change",  # of these settings: SETTINGS
-    "AppScreen": "leave",
+    "AppScreen": "leave panel",
     "Dialog": "leave",
     "ChoiceDialog": "number take",
     "Question": "answer",
     "TextEntry": "known",
-    "PagedScreen": "panel",
     # New matches; who may sit where: `Plan.alone`.
     "LobbyScreen": "game options panel rated seats start trouble",
     "SeatsDialog": "add kind known leave near remove rename shift strength take",
@@ -86,15 +85,15 @@ ACTIONS: Final[Mapping[str, str]] = {
     # Their own mistakes alone: `JerichoApp.learn`.
     "QuestionScreen": "chosen game go_on more replay",
     # Their own attempt; others' results once it is over: `Dailies.check_may_see`.
-    "DailyScreen": "leave panel play replay share",
+    "DailyScreen": "leave play replay share",
     # League and tournaments.
     "LeagueScreen": "cursor filter game leave retired search sort",
     "PlayerScreen": "game replay statistics",
     "StatisticsScreen": "learn",  # one's own alone
     # Tournaments are changed by whoever founded them: `tournaments`.
     "TournamentsScreen": "delete leave new",
-    "TournamentScreen": "enter_late panel play round view withdraw",
-    "TournamentSetupScreen": "add begin change edit kind panel remove shift",
+    "TournamentScreen": "enter_late play round view withdraw",
+    "TournamentSetupScreen": "add begin change edit kind remove shift",
     "TieBreaksDialog": "leave shift switch",
 }
 """By the class that has them, the actions of the screens."""

@@ -8,20 +8,21 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from time import monotonic
 from typing import Any, ClassVar, Final
 
 from rich.console import RenderableType
 from textual import constants, events, on
 from textual._compositor import CompositorUpdate
 from textual._context import active_message_pump
-from textual.app import ScreenStackError
+from textual.app import App, ScreenStackError
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.geometry import Size
-from textual.notifications import SeverityLevel
+from textual.notifications import Notification, Notify, SeverityLevel
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.types import NoActiveAppError
@@ -31,9 +32,15 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.settings import Settings
 from jericho_tui.text import language
 from jericho_tui.text.language import _, say
-from jericho_tui.tui.availability import Available, Given, is_available
-from jericho_tui.tui.commands import app_bindings, key_name
-from jericho_tui.tui.input_guard import GuardedApp
+from jericho_tui.tui.commands import (
+    Available,
+    Given,
+    bindings_of,
+    everywhere,
+    is_available,
+    key_name,
+)
+from jericho_tui.tui.input_guard import GRACE, REPEAT_GAP, Commit, InputGuard
 from jericho_tui.tui.key_parser import Key, is_foreign
 from jericho_tui.tui.mosaic import MOSAICS, QUADRANTS, Mosaic, finest
 from jericho_tui.tui.screens.screen import Retranslated
@@ -83,7 +90,7 @@ _STAYS: Final = 24 * 60 * 60.0
 """Seconds a note stays when nothing may move by itself: until the next key takes it away."""
 
 
-class AccessibleApp(GuardedApp, inherit_bindings=False):
+class AccessibleApp(App[None], inherit_bindings=False):
     """An application with themes, two languages, keys to one's liking and nothing that must move.
 
     No command that is shown is silent, and no more is written than must be.
@@ -98,6 +105,10 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
     # Canvases have no text to select; and a button pressed over a widget that is being removed
     # ends Textual 8.2.8 (`Screen._forward_event`: its parent is None), where text can be.
     ALLOW_SELECT = False
+    grace: ClassVar[float] = GRACE
+    """Seconds for which a change of what is seen lets nothing commit."""
+    leaving = False
+    """Whether it is ending."""
     mosaic: reactive[Mosaic] = reactive(QUADRANTS)
     """What pictures are drawn with."""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -115,35 +126,47 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
         self.take_theme(settings.theme)
         self.keep_still(settings.reduced_motion)
         self.take_blocks(settings.blocks)
+        self._guard = InputGuard(self.grace)
+        self._changes = 0
+        """How often screen or position have changed."""
+        self._dispatched: events.Key | None = None
+        """The key whose command runs now."""
+        self._drags = True
+        """Whether the mouse button that is down was taken."""
         self._standing = Standing()
         self._drawn: tuple[Screen[Any] | None, Size] = None, Size()
         """The screen that was drawn last, and how large the terminal was."""
         self._slow = False
-        self._noted = ""
-        """What was noted last."""
+        self._note: Notification | None = None
+        """The reason that was shown last."""
         self._told_of_layout = False
         """Whether it has been said that the keyboard types no Latin letters."""
         self._said: list[Sentence] = []
         """Problems that have been shown."""
+        self._error: Exception | None = None
+        """What has ended it."""
         self.key_problems: list[Sentence] = []
         """What of the settings' keys could not be used."""
         self.renamed_keys = False
         """Whether the settings called commands by names that they no longer have."""
         if settings.keys:
-            self._take_keys(settings)
+            from jericho_tui.tui.keymap import read_keymap, with_present_names
+
+            keys = with_present_names(settings.keys)
+            self.renamed_keys, settings.keys = keys is not settings.keys, keys
+            keymap, self.key_problems = read_keymap(settings.keys)
+            self.set_keymap(keymap)
 
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, self._screen_changed)
-        self._leave_when_told()
-
-    # The end.
-
-    def _leave_when_told(self) -> None:
-        """Leave the terminal as it was before, also when somebody else ends the program."""
+        self.position_changed(screen=True)
+        # Leave the terminal as it was before, also when another program ends this one.
         for number in _ENDINGS:
             # Not on Windows, and not in a thread.
             with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(number, self.leave, number)
+
+    # The end.
 
     def _handle_exception(self, error: Exception) -> None:
         """End with the error, unless something that is taken away misses what already has been.
@@ -157,9 +180,10 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
         else:
             reason, node = error, active_message_pump.get(self)
         going = isinstance(node, DOMNode) and (node._pruning or not node.is_attached)
-        going = going or self._exit or not self.screen_stack
+        going = going or self.leaving or not self.screen_stack
         if going and isinstance(reason, NoMatches | NoActiveAppError | ScreenStackError):
             return
+        self._error = self._error or error
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
@@ -168,11 +192,14 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
 
     def check(self) -> None:
         """Raise, when the application has been left, the error that ended it."""
-        error = self._exception
-        if isinstance(error, WorkerFailed):
-            raise error.error
-        if error is not None:
-            raise error
+        if isinstance(self._error, WorkerFailed):
+            raise self._error.error
+        if self._error is not None:
+            raise self._error
+
+    def exit(self, *args: Any, **kwargs: Any) -> None:
+        self.leaving = True
+        super().exit(*args, **kwargs)
 
     def leave(self, number: int) -> None:
         """Leave as a signal of this number says."""
@@ -209,7 +236,6 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
 
     @on(Driver.SignalResume)
     def _draw_again(self) -> None:
-        """Draw everything again: the terminal was another program's meanwhile."""
         self._standing.forget()
         self.refresh(layout=True)
 
@@ -238,17 +264,14 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
     def speak(self, code: str) -> None:
         """Speak another language from now on: every screen writes its texts anew."""
         language.choose(code)
-        for screen in self._all_screens():
+        modes = self._screen_stacks  # private: a screen of another mode is seen again
+        for screen in (screen for mode in modes for screen in self.get_screen_stack(mode)):
             for node in (screen, *screen.query("*")):
                 if isinstance(node, Retranslated):
                     node.retranslate()
             for canvas in screen.query(Canvas):
                 canvas.repaint()
                 canvas.refresh(layout=True)  # another language may need more lines
-
-    def _all_screens(self) -> Iterator[Screen[object]]:
-        for mode in self._screen_stacks:
-            yield from self.get_screen_stack(mode)
 
     # Motion.
 
@@ -282,19 +305,99 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
     # Room.
 
     async def on_event(self, event: events.Event) -> None:
-        """Let no input through a cover but the key that quits; take keys as on a Latin layout."""
-        fresh = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
+        """Take an event if it is meant; a key comes here again once no widget has taken it."""
+        if isinstance(event, events.InputEvent | events.Paste):
+            taken = self._retakes if event.is_forwarded else self._takes
+            if self.leaving or not self.screen_stack or not taken(event):
+                return
+        try:
+            await super().on_event(event)
+        finally:
+            self._dispatched = None
+
+    def _takes(self, event: events.Event) -> bool:
+        """Return whether an event of the terminal was meant for what is shown."""
+        guard = self._guard
+        if isinstance(event, events.Key):
+            return self._takes_key(event)
+        if not fits(self.size):
+            return False
+        if isinstance(event, events.MouseDown):
+            self._drags = guard.ripe(event.time)
+        if isinstance(event, events.MouseDown | events.MouseUp):
+            return self._drags and guard.meant(event.time)
+        return not isinstance(event, events.Paste) or guard.meant(event.time)
+
+    def _takes_key(self, event: events.Key) -> bool:
+        """Return whether a key was meant; one that quits always is, as every move is saved."""
         if isinstance(event, Key) and event.latin and not self._binds(event.key):
             event.key = event.latin
-        if fresh and not fits(self.size) and not self.quits(event):
-            return
-        if fresh and isinstance(event, events.Key) and self.reduced_motion:
+        if self.reduced_motion:
             self.clear_notifications()
-        await super().on_event(event)
+        if any(one.action == "quit" and one.key == event.key for one in everywhere(self.screen)):
+            return True
+        commits = self._commits(event)
+        event.time = self._guard.press(event.key, event.time, commits=commits)
+        return (
+            fits(self.size)
+            and self._guard.meant(event.time)
+            and (not commits or self._guard.commits(event.time))
+        )
+
+    def _binds(self, key: str) -> bool:
+        return bool(bindings_of(self.screen, key, modal=False))
+
+    def _retakes(self, event: events.Event) -> bool:
+        """Return whether an event that no widget has taken gives a command."""
+        if isinstance(event, events.Key):
+            if not self._guard.meant(event.time) or self._writes(event):
+                return False
+            self._dispatched = event
+        return True
+
+    def _writes(self, event: events.Key) -> bool:
+        """Write a key into the line that the key before it has opened; return whether it did."""
+        line, text = self.focused, event.character
+        write = getattr(line, "insert_text_at_cursor", None)
+        if line is None or text is None or write is None or not event.is_printable:
+            return False
+        if consumed := line.check_consume_key(event.key, text):
+            write(text)
+        return consumed
+
+    def may_commit(self) -> bool:
+        """Return whether the key whose command runs now may commit."""
+        return self._dispatched is None or self._guard.ripe(self._dispatched.time)
+
+    def key_typed(self) -> str:
+        key = self._dispatched
+        return "•" if key is None else self.get_key_display(Binding(key.key, "", ""))
+
+    def _commits(self, event: events.Key) -> bool:
+        focused = self.focused
+        if focused is not None and focused.check_consume_key(event.key, event.character):
+            return False  # it is text
+        return event.key == "enter" or any(
+            isinstance(binding, Commit) for _node, binding in bindings_of(self.screen, event.key)
+        )
 
     def position_changed(self, *, screen: bool = False) -> None:
-        super().position_changed(screen=screen)
+        """Say that what the screen shows has another meaning now, as after a move.
+
+        :param screen: whether it is another screen altogether.
+        """
         self._drop_note()
+        self._guard.changed(screen=screen)
+        self._changes += 1
+        self.call_after_refresh(self._shown, self._changes)
+
+    def _shown(self, change: int) -> None:
+        if change != self._changes:
+            return  # it has changed again since
+        if self._batch_count:  # private: a mode that was just switched to is painted a little later
+            self.set_timer(REPEAT_GAP / 4, lambda: self.call_after_refresh(self._shown, change))
+        else:
+            self._guard.shown(monotonic())
 
     def on_resize(self, event: events.Resize) -> None:
         if event.size != self._drawn[1]:
@@ -302,6 +405,7 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
         self._see_to_cover(event.size)
 
     def _screen_changed(self, screen: Screen[object]) -> None:
+        self.position_changed(screen=True)
         if screen is self.screen:
             self._see_to_cover(self.size)
             self.call_after_refresh(self._follow)
@@ -310,11 +414,10 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
         covers = self.screen.query(Cover)
         if fits(size):
             covers.remove()
-        elif not covers and not self._exit:
+        elif not covers and not self.leaving:
             self.screen.mount(Cover())
 
     def _follow(self) -> None:
-        """Put the terminal's cursor where the top screen's selection is."""
         for canvas in self.screen.query(Canvas):
             canvas.follow()
         spot = getattr(self.screen.focused, "cursor_screen_offset", None)  # a line being typed
@@ -329,19 +432,16 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
         """
         if await super()._check_bindings(key, priority):
             return True
-        commands = [
-            (node, binding.action, binding.description)
-            for node, bindings in self.screen._modal_binding_chain
-            for binding in bindings.key_to_bindings.get(key, ())
-        ]
-        if not priority and self._say_why(commands):
+        if priority:
+            return False
+        bound = bindings_of(self.screen, key)
+        if self._say_why([(node, one.action, one.description) for node, one in bound]):
             return True
-        if not priority and self.screen.is_modal:
-            for binding in app_bindings(self):
-                if binding.key == key:
-                    await self.give((self, binding.action, binding.description))
-                    return True
-        if not priority and is_foreign(key.rpartition("+")[2]) and not self._told_of_layout:
+        for binding in everywhere(self.screen) if self.screen.is_modal else ():
+            if binding.key == key:
+                await self.give((self, binding.action, binding.description))
+                return True
+        if is_foreign(key.rpartition("+")[2]) and not self._told_of_layout:
             self._told_of_layout = True
             self.notify(_("Switch the keyboard to Latin letters."), timeout=20)
         return False
@@ -377,26 +477,19 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
 
         It goes with the position that it is about.
         """
-        if text != self._noted or all(note.message != text for note in self._notifications):
+        if self._note is None or self._note.message != text or self._note.has_expired:
             self._drop_note()
-            self._noted = text
-            self.notify(text, timeout=_READ)
+            self._note = Notification(text, timeout=_STAYS if self.reduced_motion else _READ)
+            self.post_message(Notify(self._note))
+
+    def clear_notifications(self) -> None:
+        self._note = None
+        super().clear_notifications()
 
     def _drop_note(self) -> None:
-        for note in [note for note in self._notifications if note.message == self._noted]:
-            self._unnotify(note)
-
-    def _binds(self, key: str) -> bool:
-        chain = self.screen._binding_chain if self.screen_stack else ()
-        return any(key in bindings.key_to_bindings for _node, bindings in chain)
-
-    def _take_keys(self, settings: Settings) -> None:
-        from jericho_tui.tui.keymap import read_keymap, with_present_names
-
-        keys = with_present_names(settings.keys)
-        self.renamed_keys, settings.keys = keys is not settings.keys, keys
-        keymap, self.key_problems = read_keymap(settings.keys)
-        self.set_keymap(keymap)
+        if self._note is not None:
+            self._unnotify(self._note)  # private: nothing else takes one away
+            self._note = None
 
     def say_once(self, problem: Sentence | None) -> None:
         """Say what is wrong, unless nothing is or it has been said."""
@@ -418,8 +511,8 @@ class AccessibleApp(GuardedApp, inherit_bindings=False):
 
     def action_help_quit(self) -> None:
         """Say how to quit: other programs are left by this key, and here it may be a slip."""
-        keys = [key_name(binding) for binding in app_bindings(self) if binding.action == "quit"]
-        self.notify(_("{key} quits; the game is saved.").format(key=keys[0]))
+        key = next(key_name(one) for one in everywhere(self.screen) if one.action == "quit")
+        self.notify(_("{key} quits; the game is saved.").format(key=key))
 
     def action_palette(self) -> None:
         from jericho_tui.tui.dialogs.keys import PaletteDialog

@@ -4,17 +4,18 @@ What the lobby does not show is imported when it is first wanted: the first pain
 """
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
 from textual import work
 from textual.actions import ActionParseResult
+from textual.app import ActiveModeError, InvalidModeError, UnknownModeError
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
@@ -37,7 +38,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.text.ladder import rating_text
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.access import AccessibleApp
-from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.beside import beside
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
@@ -59,10 +60,6 @@ if TYPE_CHECKING:
     from jericho_tui.store.record_file import OpenMatch
     from jericho_tui.store.tournaments import ReadyTable
     from jericho_tui.tui.table_club import TableClub
-
-
-_NOT_THEIRS: Final = "not_theirs"
-"""The action that stands for all that a visitor may not do."""
 
 
 class JerichoApp(AccessibleApp):
@@ -120,6 +117,7 @@ class JerichoApp(AccessibleApp):
             self.plan = self.for_here(self.plan.at_terminal_of(name))
         self.pace = Pace.named(store.settings.pace)
         self._opened = opened
+        self._undrawn = contextlib.ExitStack()
         self._first = first
         self._seed = seed
         self._replayed_from = self.DEFAULT_MODE
@@ -140,32 +138,30 @@ class JerichoApp(AccessibleApp):
         """Who visits; empty: nobody, whoever is here is at home."""
         return "" if self.visit is None else self.visit.name
 
-    def _parse_action(
+    def refuses(self, node: DOMNode, action: "str | ActionParseResult") -> bool:
+        """Return whether whoever visits may not give a command: it is not in the table of those."""
+        if self.visit is None:
+            return False
+        found, name, _parameters = self._parse_action(action, node)
+        methods = {f"action_{name}", f"_action_{name}"}
+        kinds = type(found).__mro__
+        owner = next((kind.__name__ for kind in kinds if methods & vars(kind).keys()), "")
+        return not allows_action(owner, name)
+
+    async def run_action(
         self,
         action: "str | ActionParseResult",
-        default_namespace: DOMNode,
+        default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> tuple[DOMNode, str, tuple[object, ...]]:
-        """Return whose action it is and which: every command comes through here.
-
-        What is not in the table of what visitors may do is another for them, which nobody has.
-        """
-        found = super()._parse_action(action, default_namespace, namespaces)
-        if self.visit is not None:
-            methods = {f"action_{found[1]}", f"_action_{found[1]}"}
-            kinds = type(found[0]).__mro__
-            owner = next((kind for kind in kinds if methods & vars(kind).keys()), None)
-            if owner is None or not allows_action(owner.__name__, found[1]):
-                return self, _NOT_THEIRS, ()
-        return found
-
-    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        return action != _NOT_THEIRS and super().availability(action, parameters)
+    ) -> bool:
+        """Run an action: every command comes through here, and those of no visitor end here."""
+        if self.refuses(default_namespace or self, action):
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
 
     def reason(self, node: DOMNode, action: str) -> Sentence | None:
         """Return why a command cannot be given now: because nobody may who visits, or as ever."""
-        refused = self._parse_action(action, node)[1] == _NOT_THEIRS
-        return REFUSED if refused else super().reason(node, action)
+        return REFUSED if self.refuses(node, action) else super().reason(node, action)
 
     def push_screen(
         self,
@@ -227,29 +223,29 @@ class JerichoApp(AccessibleApp):
 
     def switch_mode(self, mode: str) -> AwaitMount:
         """Switch to a mode; not while leaving, when Textual closes one mode after the other."""
-        return AwaitMount(Widget(), []) if self._exit else super().switch_mode(mode)
+        return AwaitMount(Widget(), []) if self.leaving else super().switch_mode(mode)
 
     def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
         if mode == self.current_mode:
             self.switch_mode(self.DEFAULT_MODE)
         self._drop(mode)
-        if mode not in self._modes:  # else the program is being left
+        with contextlib.suppress(InvalidModeError):  # it is there as the program is being left
             self.add_mode(mode, screen)
         self.switch_mode(mode)
 
     def _leave_for(self, mode: str, to: str) -> None:
-        """Go from a mode to another, and let go of what was shown in it."""
         self.switch_mode(to)
         self._drop(mode)
 
     def _drop(self, mode: str) -> None:
         """Let go of a mode; nothing where that has been done, or will be as the program ends."""
-        if mode in self._modes and mode != self.current_mode and not self._exit:
-            self.remove_mode(mode)
+        if not self.leaving:
+            with contextlib.suppress(UnknownModeError, ActiveModeError):
+                self.remove_mode(mode)
 
     def on_load(self) -> None:
         if self._opened is not None:
-            self._begin_batch()  # the lobby is not drawn before the table
+            self._undrawn.enter_context(self.batch_update())  # no lobby before the table
 
     def on_ready(self) -> None:
         if self.renamed_keys:
@@ -259,13 +255,21 @@ class JerichoApp(AccessibleApp):
         self._first(self)
         if self.visit is not None:
             self.go_to(self.visit.goal)
-        if self._opened is None:
-            return
+        if self._opened is not None:
+            with self.noticing(N_("Saved games")):
+                self._sit(self._opened)
+            self._undrawn.close()
+
+    @contextlib.contextmanager
+    def noticing(self, title: str) -> Iterator[None]:
+        """Say in a notice why what is done meanwhile cannot be done.
+
+        :param title: of the notice (a gettext message id).
+        """
         try:
-            self._sit(self._opened)
+            yield
         except SentenceError as error:
-            self.push_screen(Notice(N_("Saved games"), error.sentence))
-        self._end_batch()
+            self.push_screen(Notice(title, error.sentence))
 
     def go_to(self, goal: str) -> None:
         """Open what an address names: `table/ID`, or `game/ID` to look back on it."""
@@ -355,52 +359,38 @@ class JerichoApp(AccessibleApp):
         for sentence in sentences:
             self.say_once(sentence)
 
-    def settle(self, should_stop: ShouldStop = lambda: False) -> int:
-        """Enter finished rated matches that the ladder does not have yet; return how many."""
-        return self.store.settle(should_stop)
-
     def for_here(self, plan: Plan) -> Plan:
         """Return a plan as it can be started at this terminal: a visitor's has one seat."""
         return plan if self.visit is None else plan.alone(self.visit.name)
 
     def start(self, plan: Plan) -> None:
         """Deal a new match and sit down at it, once the table has said who starts."""
-        if self.visit is not None and self.for_here(plan).others:
-            sentence = Sentence(
-                N_("other players play at their own terminals: create a table for them")
-            )
-            self.push_screen(Notice(N_("New game"), sentence))
-            return
-        try:
-            plan.check()
-        except SentenceError as error:
-            self.push_screen(Notice(N_("New game"), error.sentence))
-            return
-        question = plan.asks_who_starts()
-        if not question:
-            self._deal(plan)
-            return
 
         def begin(seat: int | None) -> None:
             if seat is not None:
                 self._deal(plan, Seat(seat))
 
-        rows: list[Line] = [
-            [(f"{number}  ", "quiet"), (seat.name, "strong")]
-            for number, seat in enumerate(plan.seats, 1)
-        ]
-        self.push_screen(ChoiceDialog(question, rows), begin)
+        with self.noticing(N_("New game")):
+            if self.visit is not None and self.for_here(plan).others:
+                text = N_("other players play at their own terminals: create a table for them")
+                raise SentenceError(Sentence(text))
+            plan.check()
+            question = plan.asks_who_starts()
+            if not question:
+                self._deal(plan)
+                return
+            rows: list[Line] = [
+                [(f"{number}  ", "quiet"), (seat.name, "strong")]
+                for number, seat in enumerate(plan.seats, 1)
+            ]
+            self.push_screen(ChoiceDialog(question, rows), begin)
 
     def _deal(self, plan: Plan, first: Seat | None = None) -> None:
-        seed = self.new_seed()
-        try:
-            match = plan.deal(seed, first)
-            self._sit(self.store.matches.create(match, seed))
-        except SentenceError as error:
-            self.push_screen(Notice(N_("New game"), error.sentence))
-            return
-        self.plan = plan
-        self.remember(last_setup=plan.to_table())
+        with self.noticing(N_("New game")):
+            seed = self.new_seed()
+            self._sit(self.store.matches.create(plan.deal(seed, first), seed))
+            self.plan = plan
+            self.remember(last_setup=plan.to_table())
 
     def new_seed(self) -> int:
         """Return what a new match or tournament is drawn from."""
@@ -424,17 +414,13 @@ class JerichoApp(AccessibleApp):
 
         :param name: who alone sits at this terminal; empty: as ever.
         """
-        try:
+        with self.noticing(N_("Saved games")):
             self._sit(self.store.matches.open(path), name)
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def resume_good_part(self, path: Path) -> None:
         """Play on from the good part of a damaged record, under a new name."""
-        try:
+        with self.noticing(N_("Saved games")):
             self._sit(self.store.matches.resume_good_part(path))
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def show_scoreboard(self, session: "Session", *, counts: bool = False) -> None:
         """Show the result of a finished match.
@@ -451,7 +437,7 @@ class JerichoApp(AccessibleApp):
         """Look back on a saved match, or on the good part of a damaged one; nothing is locked."""
         from jericho_tui.store.record_file import DamagedRecordError, load_good_part
 
-        try:
+        with self.noticing(N_("Replay")):
             try:
                 opened = self.store.matches.open(path)
             except DamagedRecordError as error:
@@ -466,8 +452,6 @@ class JerichoApp(AccessibleApp):
             else:
                 self.store.dailies.check_may_see(opened.record, self.who)
                 self.replay(opened.match, opened)
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Replay"), error.sentence))
 
     def replay(
         self,
@@ -512,12 +496,9 @@ class JerichoApp(AccessibleApp):
     def play_on(self, match: "Match") -> None:
         """Sit down at a match that was branched off in a replay; its title says so."""
         title = _("{game} from move {n}").format(game=match.game.info.title, n=match.ply)
-        try:
+        with self.noticing(N_("Continue from here")):
             self._sit(self.store.matches.create(match, title=title))
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Continue from here"), error.sentence))
-            return
-        self._drop("replay")
+            self._drop("replay")
 
     def leave_table(self) -> None:
         """Go to where it was opened; the table lets go of its match."""
@@ -546,17 +527,14 @@ class JerichoApp(AccessibleApp):
     async def replay_match(self, match_id: str) -> None:
         """Look back on a match that the league knows, where its record is still there."""
         asked_on = self.screen
-        try:
+        with self.noticing(N_("Replay")):
             path = await beside(lambda _should_stop: self.store.find_record(match_id))
-        except StoreError as error:
-            self.push_screen(Notice(N_("Replay"), error.sentence))
-            return
-        if self.screen is not asked_on:
-            return  # whoever asked has gone on
-        if path is None:
-            sentence = Sentence(N_("the file of this game is not in the saves folder"))
-            self.push_screen(Notice(N_("Replay"), sentence))
-        else:
+            if self.screen is not asked_on:
+                return  # the player has gone on
+            if path is None:
+                raise SentenceError(
+                    Sentence(N_("the file of this game is not in the saves folder"))
+                )
             self.open_replay(path)
 
     def show_tournament(self, tournament_id: str) -> None:
@@ -574,11 +552,8 @@ class JerichoApp(AccessibleApp):
 
     def play_table(self, opened: "OpenMatch", mode: str = "tournament") -> None:
         """Sit down at a table that was opened in a mode, to which leaving it leads back."""
-        try:
+        with self.noticing(N_("Table")):
             self._sit(opened)
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Table"), error.sentence))
-        else:
             self.seated_from = mode
 
     def leave_mode(self, mode: str) -> None:
@@ -676,20 +651,17 @@ class JerichoApp(AccessibleApp):
         :param ways: the application's action, what it is called, and what one does there (gettext
             message ids).
         """
-        names = [_(name) for _action, name, _what in ways]
-        size = max(map(cell_len, names)) + 2
+        size = max(cell_len(_(name)) for _action, name, _what in ways) + 2
         rows: list[Line] = [
-            [(f"{number}  ", "gold"), (fit(name, size), "strong"), (_(what), "quiet")]
-            for number, (name, (_action, _name, what)) in enumerate(
-                zip(names, ways, strict=True), 1
-            )
+            [(f"{number}  ", "gold"), (fit(_(name), size), "strong"), (_(what), "quiet")]
+            for number, (_action, name, what) in enumerate(ways, 1)
         ]
 
-        def chosen(number: int | None) -> None:
-            if number is not None:
-                self.call_later(self.run_action, f"app.{ways[number][0]}")
+        def chosen(action: str | None) -> None:
+            if action is not None:
+                self.call_later(self.run_action, action)
 
-        self.push_screen(ChoiceDialog(title, rows), chosen)
+        self.push_screen(ChoiceDialog(title, rows, [f"app.{way[0]}" for way in ways]), chosen)
 
     def action_league(self) -> None:
         from jericho_tui.tui.screens.league import LeagueScreen

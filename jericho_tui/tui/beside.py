@@ -10,6 +10,7 @@ import contextlib
 import contextvars
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -27,31 +28,19 @@ async def beside(work: Callable[[ShouldStop], T]) -> T:
         changes must be whole or not at all at any moment.
     :raises Exception: what it raises.
     """
-    loop = asyncio.get_running_loop()
-    answer: asyncio.Future[T] = loop.create_future()
-    stop = threading.Event()
-    context = contextvars.copy_context()
-
-    def settle(result: T | None, error: BaseException | None) -> None:
-        if answer.cancelled():
-            return
-        if error is None:
-            answer.set_result(result)  # type: ignore[arg-type]  # of a work that returned
-        else:
-            answer.set_exception(error)
+    answer: Future[T] = Future()
+    answer.set_running_or_notify_cancel()  # from now on nobody can cancel it under the thread
+    stop, context = threading.Event(), contextvars.copy_context()
 
     def run() -> None:
-        result, error = None, None
         try:
-            result = context.run(work, stop.is_set)
-        except BaseException as raised:  # it is the caller's, whatever it is
-            error = raised
-        with contextlib.suppress(RuntimeError):  # the loop has ended
-            loop.call_soon_threadsafe(settle, result, error)
+            answer.set_result(context.run(work, stop.is_set))
+        except BaseException as error:  # it is the caller's, whatever it is
+            answer.set_exception(error)
 
     threading.Thread(target=run, name="beside", daemon=True).start()
     try:
-        return await answer
+        return await asyncio.wrap_future(answer)
     finally:
         stop.set()
 

@@ -10,7 +10,7 @@ class BrowserDriver(WebDriver):
     """Textual's driver, whose input ends the application when it fails, and types nothing odd."""
 
     def run_input_thread(self) -> None:
-        parser, stream = KeyParser(self._debug), ByteStream()
+        parser, stream = KeyParser(), ByteStream()
         decode = decoder()
         try:
             for data in self._input_reader:

@@ -16,15 +16,13 @@ from unicodedata import category, name
 from textual import constants, events
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._keyboard_protocol import FUNCTIONAL_KEYS
-from textual._xterm_parser import (
-    _MAX_SEQUENCE_SEARCH_THRESHOLD,
-    BRACKETED_PASTE_END,
-    BRACKETED_PASTE_START,
-    XTermParser,
-)
+from textual._xterm_parser import XTermParser
 from textual.keys import Keys, _character_to_key
 from textual.message import Message
 
+BRACKETED_PASTE_START, BRACKETED_PASTE_END = "\x1b[200~", "\x1b[201~"
+_LONGEST_REPORT: Final = 32
+"""Characters up to which Textual reads a sequence as a report."""
 _STRING: Final = r"(?:(?!\x1b\[200~).)*?"
 _WHOLE: Final = re.compile(
     rf"""
@@ -90,12 +88,12 @@ class Key(events.Key):
 class KeyParser(XTermParser):
     """Reads what a terminal sends, in whatever pieces it comes."""
 
-    def __init__(self, debug: bool = False, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         """Begin between two sequences.
 
         :param clock: returns the moment in seconds.
         """
-        super().__init__(debug)
+        super().__init__()
         self._clock = clock
         self._rest = ""
         """What is incomplete: a sequence, or the text of a paste."""
@@ -158,7 +156,7 @@ class KeyParser(XTermParser):
         elif whole == BRACKETED_PASTE_START:
             self._pastes = True
         elif _REPORT.fullmatch(whole):
-            if len(whole) <= _MAX_SEQUENCE_SEARCH_THRESHOLD:
+            if len(whole) <= _LONGEST_REPORT:
                 yield from super().feed(whole)
         elif match["alt"] and whole not in ANSI_SEQUENCES_KEYS:
             yield from self._keys(match["alt"], alt=True)

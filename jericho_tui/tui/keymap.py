@@ -20,6 +20,7 @@ import jericho_tui.tui
 from jericho_tui.core.limits import MOST_KEYS
 from jericho_tui.core.registry import IDS, GameError, package_of, part_of
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.tui.textual_fixes import subclasses
 
 _MODIFIERS: Final = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
 _MOST_PROBLEMS: Final = 10
@@ -33,7 +34,7 @@ def all_kinds() -> Iterator[type[DOMNode]]:
     for game in IDS:
         with suppress(GameError):
             part_of(game, "table")
-    return _subclasses(DOMNode)
+    return subclasses(DOMNode)
 
 
 _FORMER: Final = {
@@ -139,12 +140,6 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
     return wanted, problems
 
 
-def _subclasses(kind: type[DOMNode]) -> Iterator[type[DOMNode]]:
-    for child in kind.__subclasses__():
-        yield child
-        yield from _subclasses(child)
-
-
 def _flat(table: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, Any]]:
     """Yield what a table of tables holds by dotted names: TOML reads `a.b = 1` as a table."""
     for key, value in table.items():
@@ -155,7 +150,6 @@ def _flat(table: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, Any]
 
 
 def _is_key(text: str) -> bool:
-    """Return whether there is such a key."""
     *modifiers, last = text.split("+") if text != "+" else ["+"]
     if not _MODIFIERS.issuperset(modifiers):
         return False

@@ -11,10 +11,10 @@ from typing import Final
 
 from rich.cells import get_character_cell_size
 from rich.color import ColorSystem
-from rich.console import Console
+from rich.console import COLOR_SYSTEMS, Console
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
-from textual.strip import SGR_STYLES, Strip
+from textual.strip import Strip
 
 _NEAR: Final = 4
 """Columns that are rather written again than passed over: a jump is as long."""
@@ -22,6 +22,18 @@ _Cell = tuple[str, Style | None]
 _Look = tuple[str, ...]
 """The numbers that a terminal is told: of the attributes, of the ink and of the ground."""
 _PLAIN: Final[_Look] = "", "39", "49"
+_SGR: Final = {
+    "bold": "1",
+    "dim": "2",
+    "italic": "3",
+    "underline": "4",
+    "blink": "5",
+    "reverse": "7",
+    "conceal": "8",
+    "strike": "9",
+    "overline": "53",
+}
+"""The numbers of a style's attributes."""
 _UNSEEN: Final = {"", "1", "2", "3"}
 """Attributes that nobody sees on a blank, as nobody sees the ink there: bold, dim, italic."""
 
@@ -30,10 +42,9 @@ _UNSEEN: Final = {"", "1", "2", "3"}
 def _look(style: Style | None, colours: ColorSystem) -> _Look:
     if style is None:
         return _PLAIN
-    set_bits = style._attributes & style._set_attributes
     ink, ground = style.color, style.bgcolor
     return (
-        ";".join(code for bit, code in enumerate(SGR_STYLES) if set_bits & 1 << bit),
+        ";".join(code for name, code in _SGR.items() if getattr(style, name)),
         ";".join(ink.downgrade(colours).get_ansi_codes()) if ink else "39",
         ";".join(ground.downgrade(colours).get_ansi_codes(False)) if ground else "49",
     )
@@ -77,7 +88,7 @@ class Standing:
             self.forget()
             return update.render_segments(console)
         written: list[str] = []
-        colours, look = console._color_system or ColorSystem.TRUECOLOR, _PLAIN
+        colours, look = COLOR_SYSTEMS[console.color_system or "truecolor"], _PLAIN
         for y, parts, span in lines:
             for x, strip in self._changed(y, parts, span):
                 written.append(f"\x1b[{y + 1};{x + 1}H")

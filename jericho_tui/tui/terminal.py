@@ -10,19 +10,22 @@ What is typed is read by `key_parser`. An error in the thread that reads ends th
 any other error does.
 """
 
+import asyncio
 import os
 import selectors
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, Protocol, TextIO, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar, cast
 
 from textual import constants
-from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from jericho_tui.tui.key_parser import KeyParser, decoder
+
+if TYPE_CHECKING:
+    from jericho_tui.tui.access import AccessibleApp
 
 T = TypeVar("T")
 
@@ -37,28 +40,24 @@ _BEHIND: Final = 3
 """Frames that wait when a line is slow; of thirty, with which the program would wait itself."""
 
 
-class Leaving(Protocol):
-    """An application that ends when its terminal does, or what reads from it fails."""
-
-    def leave(self, number: int) -> None:
-        """Leave as a signal of this number says."""
-        ...
-
-    def _handle_exception(self, error: Exception) -> None: ...
-
-
 class TerminalDriver(LinuxDriver):
     """Textual's driver, which notices that its terminal is gone."""
 
-    def __init__(self, app: App[Any], **settings: Any) -> None:
+    def __init__(self, app: "AccessibleApp", **settings: Any) -> None:
         super().__init__(app, **settings)
+        self._ends = app
+        self._running = asyncio.get_running_loop()
         # The writer's thread dies of an error, and then the loop waits for room in its queue.
-        self._file = cast("Any", _Output(sys.__stderr__, self._gone))
+        self._output = _Output(sys.__stderr__, self._gone)
+        self._file = cast("Any", self._output)
+        self._handed = 0
+        """How much has been handed to the writer's thread: frames, and what else is written."""
         self._frame: list[str] | None = None
         """What of a frame has been written; None: none is under way."""
 
     def write(self, data: str) -> None:
         if self._frame is None:
+            self._handed += 1
             super().write(data)
         else:
             self._frame.append(data)
@@ -66,8 +65,7 @@ class TerminalDriver(LinuxDriver):
     @property
     def waits(self) -> bool:
         """Whether frames wait for the terminal to take those before them."""
-        thread = self._writer_thread
-        return thread is not None and thread._queue.qsize() >= _BEHIND
+        return self._handed - self._output.written > _BEHIND
 
     @contextmanager
     def frame(self) -> Iterator[None]:
@@ -78,7 +76,7 @@ class TerminalDriver(LinuxDriver):
         finally:
             self._frame = None
             if frame:
-                super().write("".join(frame))
+                self.write("".join(frame))
 
     def start_application_mode(self) -> None:
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's
@@ -89,10 +87,10 @@ class TerminalDriver(LinuxDriver):
         try:
             self.run_input_thread()
         except Exception as error:
-            self._tell(cast("Leaving", self._app)._handle_exception, error)
+            self._tell(self._ends._handle_exception, error)
 
     def run_input_thread(self) -> None:
-        parser = KeyParser(self._debug)
+        parser = KeyParser()
         decode = decoder()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
@@ -112,11 +110,11 @@ class TerminalDriver(LinuxDriver):
 
     def _gone(self) -> None:
         """Have the application leave; from any thread, also when it has left."""
-        self._tell(cast("Leaving", self._app).leave, signal.SIGHUP)
+        self._tell(self._ends.leave, signal.SIGHUP)
 
     def _tell(self, end: Callable[[T], object], reason: T) -> None:
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(end, reason)
+        if not self._running.is_closed():
+            self._running.call_soon_threadsafe(end, reason)
 
     def _sigtstp_application(self, *_signal: object) -> None:
         """Stop with the whole job, as other programs do; go on at once if no shell could continue
@@ -145,6 +143,8 @@ class _Output:
         assert file is not None  # there was a terminal
         self._file = file
         self._gone = gone
+        self.written = 0
+        """How many pieces the terminal has taken."""
 
     def fileno(self) -> int:
         return self._file.fileno()
@@ -154,6 +154,7 @@ class _Output:
             self._file.write(text)
         except OSError:
             self._drop()
+        self.written += 1
 
     def flush(self) -> None:
         try:

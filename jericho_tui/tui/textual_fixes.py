@@ -51,7 +51,7 @@ def parse_all_style_sheets(app: App[Any]) -> None:
     """Parse the style sheets of every widget and screen there is, as the application wears them."""
     parse_style_sheets_once()
     sheet = Stylesheet(variables=app.get_css_variables())
-    for kind in _kinds_of(DOMNode):
+    for kind in subclasses(DOMNode):
         for read_from, css, tie_breaker, scope in kind._get_default_css(kind.__new__(kind)):
             _parse_rules(sheet, css, read_from, True, tie_breaker, scope)
         if issubclass(kind, App | Screen):
@@ -60,10 +60,11 @@ def parse_all_style_sheets(app: App[Any]) -> None:
     sheet.parse()
 
 
-def _kinds_of(kind: type[DOMNode]) -> Iterator[type[DOMNode]]:
+def subclasses(kind: type[DOMNode]) -> Iterator[type[DOMNode]]:
+    """Yield every class below one, as far as they have been imported."""
     for one in kind.__subclasses__():
         yield one
-        yield from _kinds_of(one)
+        yield from subclasses(one)
 
 
 def keep_no_break_spaces() -> None:

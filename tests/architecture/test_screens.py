@@ -20,7 +20,7 @@ from jericho_tui.cli.commands import COMMANDS, parser_for
 from jericho_tui.cli.plain import words
 from jericho_tui.store import allowed
 from jericho_tui.store.settings import _KINDS, _TABLES
-from jericho_tui.tui.availability import is_available
+from jericho_tui.tui.commands import is_available
 from jericho_tui.tui.dialogs import settings
 from jericho_tui.tui.keymap import all_kinds
 from tests.keys import all_bindings

@@ -37,7 +37,7 @@ def main() -> int:
     """Run the command line."""
     from jericho_tui.cli.main import main as run
     from jericho_tui.core.events import Event
-    from jericho_tui.tui.input_guard import GuardedApp
+    from jericho_tui.tui.access import AccessibleApp
 
     words = sys.argv[1:]
     if words[0] == "+leak":
@@ -51,7 +51,7 @@ def main() -> int:
     if words[0] == "+lock":
         del words[0]
         _wait()
-    GuardedApp.grace = 0.0
+    AccessibleApp.grace = 0.0
     return run(words)
 
 

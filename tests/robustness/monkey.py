@@ -128,7 +128,7 @@ class Ape:
     async def rage(self, seconds: float) -> None:
         """Go on for as often as fits into so long, or until the program is left."""
         for _ in range(int(seconds * len(_PAUSES) / sum(_PAUSES))):
-            if not self._app._takes_input:
+            if self._app.leaving or not self._app.screen_stack:
                 return
             kind = self._rng.random()
             if kind < 0.8:

@@ -18,7 +18,7 @@ from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.pictures import EFFORT
 from tests.programs import SOON
-from tests.tui.inner import GuardedApp, OpenMatch, Plan, Session, analysing
+from tests.tui.inner import AccessibleApp, OpenMatch, Plan, Session, analysing
 from tests.tui.off_the_loop import watched
 from tests.tui.played import played
 from tests.tui.playing import leave_after, styled_text, submit
@@ -38,7 +38,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def polite(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys come when the screen is there, so nobody waits: `test_quick_keys` is about the rest."""
-    monkeypatch.setattr(GuardedApp, "grace", 0.0)
+    monkeypatch.setattr(AccessibleApp, "grace", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -63,7 +63,7 @@ from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.rules import RulesReader, typeset
 from jericho_tui.tui.dialogs.seats import SeatsDialog
-from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, GuardedApp, InputGuard
+from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, InputGuard
 from jericho_tui.tui.key_parser import MOST_PASTED, Key, KeyParser, decoder
 from jericho_tui.tui.keymap import read_keymap, with_present_names
 from jericho_tui.tui.mosaic import HALVES, OCTANTS
@@ -96,13 +96,14 @@ from jericho_tui.tui.tables.motion import PICTURES
 from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.textual_fixes import keep_no_break_spaces, share_inner_outer
-from jericho_tui.tui.themes import ANSI, CARDS, CONTRAST, DARK, SAFE, THEMES
+from jericho_tui.tui.themes import ANSI, CARDS, THEMES
 from jericho_tui.tui.widgets import canvas
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap, wrap_line
 from jericho_tui.tui.widgets.chart import scale
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF, ROLES, Look, is_brick
 
+DARK, CONTRAST, SAFE = (THEMES[name][0] for name in ("dark", "contrast", "safe"))
 LATER = (
     *("jericho_tui.store.records", "jericho_tui.store.editions"),
     *("jericho_tui.play.match", "jericho_tui.bots.registry", "jericho_tui.session.terminal"),

@@ -22,8 +22,8 @@ from jericho_tui.play.match import Match
 from tests.programs import SOON
 from tests.tui.inner import (
     REPEAT_DELAY,
+    AccessibleApp,
     Canvas,
-    GuardedApp,
     InputGuard,
     JerichoState,
     KeyParser,
@@ -38,7 +38,7 @@ _LETTERS += "".join(map(chr, range(0xC0, 0x2B0)))  # the wheel has hundreds of c
 """For the styles on a screen."""
 
 
-def polite(app: GuardedApp) -> None:
+def polite(app: AccessibleApp) -> None:
     """Let keys be taken as soon as the screen is there: whoever types has waited for it."""
     app._guard = InputGuard(0.0)
 
@@ -75,7 +75,7 @@ def burst(pilot: Pilot[None], *keys: str, at: float | None = None) -> None:
 
 async def takes_keys(pilot: Pilot[Any]) -> None:
     """Wait until a key would be taken for what is shown, and is not held for one before."""
-    app: GuardedApp = pilot.app  # type: ignore[assignment]
+    app: AccessibleApp = pilot.app  # type: ignore[assignment]
     guard = app._guard
     await settle(pilot)
     await until(pilot, lambda: guard.ripe(monotonic()))

@@ -12,7 +12,7 @@ from jericho_tui.store.store import Store
 from tests.rows import talk_at
 from tests.store.conftest import match_in
 from tests.tui.conftest import seat, store_beside
-from tests.tui.inner import GuardedApp, Kind, Plan, Session
+from tests.tui.inner import AccessibleApp, Kind, Plan, Session
 from tests.tui.playing import press, screen_text, session, settle, shows, until
 from tests.tui.test_shared import (
     ADA,
@@ -165,10 +165,10 @@ async def test_nobody_agrees_before_they_could_read_it(store, monkeypatch):
         await move(ada, bernd)
         await press(ada, "u")
         await asks(bernd, "Ada asks")
-        monkeypatch.setattr(GuardedApp, "grace", 1000.0)
+        monkeypatch.setattr(AccessibleApp, "grace", 1000.0)
         await press(bernd, "f7")
         assert len(talk_at(path).news()) == 1
-        monkeypatch.setattr(GuardedApp, "grace", 0.0)
+        monkeypatch.setattr(AccessibleApp, "grace", 0.0)
         await press(bernd, "f7")
         await until(ada, lambda: session(ada).match.ply == 0)
 

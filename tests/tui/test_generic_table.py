@@ -11,16 +11,17 @@ from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.settings import Settings
 from jericho_tui.text import language
-from tests.tui.inner import GuardedApp, Sight, table_for
+from tests.tui.inner import AccessibleApp, Sight, table_for
 from tests.tui.playing import part, polite, screen_text
 
 
-class Stage(GuardedApp):
+class Stage(AccessibleApp):
     """Nothing but a table, at which one person plays all seats."""
 
     def __init__(self, game_id: str) -> None:
-        super().__init__()
+        super().__init__(Settings())
         polite(self)
         self.table_type = table_for(game_id)
         game = load(game_id)
@@ -28,11 +29,6 @@ class Stage(GuardedApp):
         seats = game.info.min_seats
         people = [SeatInfo(f"Seat {number}", "human") for number in range(1, seats + 1)]
         self.match = Match(game, game.deal(seats, {}, self.rng), people)
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        from tests.tui.inner import DARK
-
-        return dict(DARK.variables)
 
     def compose(self) -> ComposeResult:
         yield self.table_type.view()

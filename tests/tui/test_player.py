@@ -63,10 +63,10 @@ async def test_more_games_are_read_before_the_end_is_reached(make_app, store):
         await open_page(pilot, "Ada")
         career = store.league.career("jericho", "Ada")
         matches = part(pilot, "Matches")
-        assert len(matches.matches) == 50
+        assert len(matches.items) == 50
         await press(pilot, "end", "end", "end")
-        assert len(matches.matches) == career.row.games
-        assert len({listed.match.match_id for listed in matches.matches}) == career.row.games
+        assert len(matches.items) == career.row.games
+        assert len({listed.match.match_id for listed in matches.items}) == career.row.games
 
 
 async def test_a_game_opens_in_replay_and_escape_comes_back(make_app, store):

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from jericho_tui.tui.app import JerichoApp
 from tests.programs import SOON
 from tests.tui.conftest import NOON, save_played
-from tests.tui.inner import GRACE, REPEAT_GAP, GuardedApp, InputGuard, RulesReader
+from tests.tui.inner import GRACE, REPEAT_GAP, AccessibleApp, InputGuard, RulesReader
 from tests.tui.playing import burst, made, part, session, settle, shows, takes_keys
 
 pytestmark = pytest.mark.usefixtures("impatient")
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("impatient")
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What people have is guarded as it is for people."""
-    monkeypatch.setattr(GuardedApp, "grace", GRACE)
+    monkeypatch.setattr(AccessibleApp, "grace", GRACE)
 
 
 async def hold(pilot: Pilot[None], key: str, seconds: float = 1.5) -> None:

@@ -116,7 +116,6 @@ def _column_widths(rows: Sequence[Sequence[Line]], width: int) -> list[int]:
 
 
 def _row(cells: Sequence[Line], widths: Sequence[int], right: Sequence[bool]) -> list[Line]:
-    """Return a row of cells, on as many lines as its longest cell needs."""
     columns = [wrap_line(cell, size, 0) for cell, size in zip(cells, widths, strict=True)]
     lines: list[Line] = []
     for parts in zip_longest(*columns, fillvalue=list[Piece]()):
@@ -259,15 +258,12 @@ class Pages(Canvas):
                 self.go_to_line(line - self.height // 3)
 
 
-_CONTENTS_FROM: Final = 100
-"""Columns from which the chapters stand beside the text."""
-
-
 class RulesReader(AppScreen[None], ModalScreen[None]):
     """A game's rulebook in the player's language, with its chapters and a search."""
 
     CSS_PATH = "rules.tcss"
     AUTO_FOCUS = ""
+    all_fit = Size(100, 0)  # else the chapters do not stand beside the text
     BINDINGS: ClassVar[list[BindingType]] = [
         *with_former("ctrl+f", common("search")),
         *with_former("n", common("next", "hit(1)", N_("Next hit"))),
@@ -337,9 +333,6 @@ class RulesReader(AppScreen[None], ModalScreen[None]):
         self._pages.show_text([b for chapter in self._chapters for b in blocks(chapter.text)])
         self._turned()
         self._say_found()
-
-    def on_resize(self) -> None:
-        self.query_one("#contents").display = self.size.width >= _CONTENTS_FROM
 
     @property
     def _pages(self) -> Pages:

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.career import Career, Listed, Opponent, Split
@@ -15,7 +16,8 @@ from jericho_tui.text.counts import day, ordinal, percent
 from jericho_tui.text.ladder import match_columns, opponent_columns, signed, split_columns
 from jericho_tui.text.language import _, decimals, ngettext
 from jericho_tui.text.table import Column
-from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width
+from jericho_tui.tui.panels.ladder import RatingCurve
+from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
 from jericho_tui.tui.widgets.picker import Grid, Picker, on_screen, title_width
 
@@ -24,6 +26,19 @@ _GAP = 3
 _DATE = 11
 _BEFORE = (1, 2, 2, 5)
 """Space before place, score, rating and change of a match."""
+
+
+def show_career(screen: Screen[None], career: Career | None, now: Callable[[], datetime]) -> None:
+    """Show a career in the panels of a screen: curve, opponents, records and finishes.
+
+    :param career: None: there is no rated game yet.
+    """
+    screen.query_one(RatingCurve).show_career(career)
+    screen.query_one(Opponents).show_career(career)
+    if career is not None:
+        records, places = screen.query_one("#records", Panel), screen.query_one("#places", Panel)
+        records.show(lambda width, _height: record_lines(career, now(), width))
+        places.show(lambda *size: finish_lines(career, *size))
 
 
 def record_lines(career: Career, now: datetime, width: int) -> list[Line]:
@@ -111,20 +126,18 @@ class Matches(Picker):
         Binding("enter", "pick", N_("Chances"), id="player.game"),
     ]
 
-    def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._now = now
-        self._grid: Grid[Listed] = Grid((), ())
-        self.matches: list[Listed] = []
+    items: Sequence[Listed] = ()
+    _grid: Grid[Listed] = Grid((), ())
+    _now: datetime
 
     @property
     def match(self) -> Listed | None:
         """The match under the cursor."""
-        return self.matches[self.cursor] if self.matches else None
+        return self.items[self.cursor] if self.items else None
 
-    def show(self, matches: list[Listed], *, more: bool = False) -> None:
+    def show(self, matches: Sequence[Listed], now: datetime, *, more: bool = False) -> None:
         """Show these; the cursor goes to the first unless they are more of the same."""
-        self.matches = matches
+        self.items, self._now = matches, now
         self.fill([[]] * len(matches), None if more else 0)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
@@ -136,8 +149,8 @@ class Matches(Picker):
         return super().paint(width, height)
 
     def row(self, index: int, width: int) -> Line:
-        listed = self.matches[index]
-        date = fit(day(listed.match.finished, self._now()), _DATE)
+        listed = self.items[index]
+        date = fit(day(listed.match.finished, self._now), _DATE)
         line: Line = [(date, "quiet"), *self._grid.line(listed), ("  ", "plain")]
         return [*line, (_others(listed, width - line_width(line)), "quiet")]
 
@@ -157,7 +170,6 @@ def _others(listed: Listed, room: int) -> str:
 
 
 def _distribution(split: Split, width: int) -> list[Line]:
-    """Return a line a place: how often it was reached, as bar and figure."""
     most = max(split.places)
     counts = max(len(str(count)) for count in split.places)
     figures = [

@@ -89,22 +89,17 @@ class Ladder(Picker):
         Binding("enter", "pick", N_("Player"), id="ladder.player"),
     ]
 
-    def __init__(self, *, id: str, apart: bool = False) -> None:  # noqa: A002  Textual's name
-        """Make a ladder.
-
-        :param apart: whether a heading stands above those who have no rank.
-        """
-        super().__init__(id=id)
-        self.players: list[LadderRow] = []
-        self._told = ""
-        self._apart = apart
+    apart = False
+    """Whether a heading stands above those who have no rank."""
+    players: "Sequence[LadderRow]" = ()
+    _told = ""
 
     @property
     def player(self) -> "LadderRow | None":
         """The player under the cursor."""
         return self.players[self.cursor] if self.players else None
 
-    def show(self, players: "list[LadderRow]", empty: str = "") -> None:
+    def show(self, players: "Sequence[LadderRow]", empty: str = "") -> None:
         """Show these players; the cursor stays on its player.
 
         :param empty: what is said when there are none; empty: that nobody has played.
@@ -114,7 +109,7 @@ class Ladder(Picker):
         self._told = empty
         there = [row.root for row in players]
         place = there.index(before.root) if before is not None and before.root in there else None
-        if self._apart:
+        if self.apart:
             self.parts = _parts(players)
         self.fill([[] for _player in players], place)
 

@@ -18,8 +18,7 @@ from textual.geometry import Size
 from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.text.language import _
-from jericho_tui.tui.availability import is_available
-from jericho_tui.tui.commands import key_name
+from jericho_tui.tui.commands import is_available, key_name
 from jericho_tui.tui.emblems import WIDTH, emblem
 from jericho_tui.tui.widgets.canvas import Line, fit_line, line_width
 from jericho_tui.tui.widgets.key_bar import Entry, Keys, lines_of

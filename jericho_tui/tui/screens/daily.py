@@ -35,8 +35,8 @@ from jericho_tui.session.daily import (
 )
 from jericho_tui.session.thought import thinker_for
 from jericho_tui.text.language import _, ngettext, say
-from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import ShouldStop, beside, from_beside
+from jericho_tui.tui.commands import is_available
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.input_guard import Commit
@@ -57,12 +57,13 @@ class DailyScreen(AppScreen[None]):
 
     CSS_PATH = "daily.tcss"
     AUTO_FOCUS = "#days"
+    panels = ("days", "results")
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter", "play", N_("Play"), id="daily.play"),
         common("replay"),
         *with_former("s", common("share", title=N_("Share result"))),
-        common("next-panel", "panel"),
-        common("previous-panel", "panel"),
+        common("next-panel"),
+        common("previous-panel"),
         common("compete", show=False),
         common("rules"),
         common("back"),
@@ -278,10 +279,6 @@ class DailyScreen(AppScreen[None]):
         page = self.page
         if page is not None and page.mine is not None:
             copy(self.app, markdown_of(page, self._streak))
-
-    def action_panel(self) -> None:
-        days, results = self.query_one(_Days), self.query_one(_Results)
-        (days if self.focused is results else results).focus()
 
     def action_leave(self) -> None:
         self.app.leave_mode("daily")

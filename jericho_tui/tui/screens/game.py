@@ -28,8 +28,8 @@ from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import Chances, Moves, Turns
-from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.scoreboard import Points
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.tables import line_of, table_of
 from jericho_tui.tui.widgets.canvas import Line, Panel, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -53,13 +53,12 @@ class _Found:
     rated: bool
 
 
-class GameScreen(PagedScreen):
+class GameScreen(AppScreen[None]):
     """One finished match; escape goes back to where it was opened."""
 
     CSS_PATH = "game.tcss"
     AUTO_FOCUS = "#turns"
     panels = ("turns", "moves", "result", "about")
-    left = ("turns", "moves")
     all_fit = Size(116, 34)
     BINDINGS: ClassVar[list[BindingType]] = [
         common("replay"),

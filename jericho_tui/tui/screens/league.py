@@ -15,7 +15,7 @@ from jericho_tui.session.browse import By, View, Who, select_players
 from jericho_tui.session.people import player_title
 from jericho_tui.text.language import _, ngettext
 from jericho_tui.tui.common_keys import common, old_key
-from jericho_tui.tui.panels.career import Opponents, finish_lines, record_lines
+from jericho_tui.tui.panels.career import Opponents, show_career
 from jericho_tui.tui.panels.ladder import Ladder, Moved, RatingCurve, recent_lines
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Frame, Line, Panel
@@ -73,7 +73,9 @@ class LeagueScreen(AppScreen[None]):
                 search = SearchLine()
                 search.display = False
                 yield search
-                yield Ladder(id="ladder", apart=True)
+                ladder = Ladder(id="ladder")
+                ladder.apart = True
+                yield ladder
             with Horizontal(id="career"):
                 yield Panel(id="records", focus=True)
                 yield Panel(id="places", focus=True)
@@ -106,11 +108,10 @@ class LeagueScreen(AppScreen[None]):
             return store.league.ladder(game, retired=retired), store.league.count(game)
 
         def show(found: "tuple[list[LadderRow], int]") -> None:
-            if (game, retired) == (self.game, self._retired):
-                self._rows, self._results = found
-                self._fill()
+            self._rows, self._results = found
+            self._fill()
 
-        self.job(N_("League"), read, show)
+        self.job(N_("League"), read, show, group="ladder")
 
     def _fill(self) -> None:
         if not self.is_attached:
@@ -156,14 +157,10 @@ class LeagueScreen(AppScreen[None]):
         self.job("", lambda: _story(store.league, game, row.root), show)
 
     def _show_story(self, career: "Career | None", moved: Sequence[Moved]) -> None:
-        self.query_one(RatingCurve).show_career(career)
         now = self.app.now
+        show_career(self, career, now)
         self._panel("recent").show(lambda *size: recent_lines(moved, now(), *size))
-        self.query_one(Opponents).show_career(career)
         self.query_one("#career").visible = career is not None
-        if career is not None:
-            self._panel("records").show(lambda width, _height: record_lines(career, now(), width))
-            self._panel("places").show(lambda *size: finish_lines(career, *size))
 
     def _panel(self, name: str) -> Panel:
         return self.query_one(f"#{name}", Panel)

@@ -477,7 +477,7 @@ class LobbyScreen(WaitingTablesScreen):
                 return
         known = dict(self._changes)
         try:
-            entered = await beside(self.app.settle)
+            entered = await beside(self.app.store.settle)
             changes = await beside(lambda should_stop: self._look_up(saved, known, should_stop))
         except StoreError as error:
             self.app.say_once(error.sentence)

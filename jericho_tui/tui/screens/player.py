@@ -17,9 +17,9 @@ from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.panels.career import Matches, Opponents, finish_lines, record_lines
+from jericho_tui.tui.panels.career import Matches, Opponents, show_career
 from jericho_tui.tui.panels.ladder import RatingCurve
-from jericho_tui.tui.screens.paged import PagedScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -34,13 +34,12 @@ _NEAR = 5
 """More matches are read when the cursor is so near to the last that is shown."""
 
 
-class PlayerScreen(PagedScreen):
+class PlayerScreen(AppScreen[None]):
     """All that is known of a player; escape goes back to where it was opened."""
 
     CSS_PATH = "player.tcss"
     AUTO_FOCUS = "#matches"
     panels = ("matches", "records", "places", "opponents")
-    left = ("matches",)
     all_fit = Size(116, 30)
     BINDINGS: ClassVar[list[BindingType]] = [
         common("next-panel"),
@@ -77,10 +76,9 @@ class PlayerScreen(PagedScreen):
         """What was said last about the player's names and can be undone."""
 
     def compose(self) -> ComposeResult:
-        now = self.app.now
         yield Panel(id="header")
         with Horizontal(id="columns"):
-            yield Vertical(RatingCurve(id="curve"), Matches(now, id="matches"), id="left")
+            yield Vertical(RatingCurve(id="curve"), Matches(id="matches"), id="left")
             yield Vertical(
                 Panel(id="records", focus=True),
                 Panel(id="places", focus=True),
@@ -101,8 +99,7 @@ class PlayerScreen(PagedScreen):
         self.query_one(Opponents).entitle(_("Head to head"))
         self._show_headline()
         if self.career is not None:
-            self.query_one(Opponents).show_career(self.career)
-            self.query_one(RatingCurve).show_career(self.career)
+            show_career(self, self.career, self.app.now)
 
     @property
     def called(self) -> str:
@@ -127,7 +124,7 @@ class PlayerScreen(PagedScreen):
         if action == "statistics":
             return self._statistics_may_be_seen()
         if action == "replay":
-            there = bool(self.query_one(Matches).matches)
+            there = bool(self.query_one(Matches).items)
             return there or Sentence(N_("this player has no game to replay"))
         return super().availability(action, parameters)
 
@@ -144,26 +141,16 @@ class PlayerScreen(PagedScreen):
             change = _last_change(league.entries(), player, career)
             return career, league.matches(game, player), change
 
-        def show(found: "tuple[Career | None, Page, Entry | None]") -> None:
-            if (game, player) == (self.game, self.player):
-                self._show(*found)
-
-        self.job(N_("League"), read, show)
+        self.job(N_("League"), read, lambda found: self._show(*found), group="read")
 
     def _show(self, career: "Career | None", page: "Page", change: "Entry | None") -> None:
         self.career, self._change, self._rest = career, change, page.rest
         self._show_headline()
-        self.query_one(Matches).show(list(page.matches))
-        self.query_one(Opponents).show_career(career)
-        curve = self.query_one(RatingCurve)
-        curve.empty = _("No rated games of this kind yet.")
-        curve.show_career(career)
+        self.query_one(Matches).show(page.matches, self.app.now())
+        self.query_one(RatingCurve).empty = _("No rated games of this kind yet.")
+        show_career(self, career, self.app.now)
         if career is not None:
             self.player = career.row.root
-            now = self.app.now
-            records, places = self.query_one("#records", Panel), self.query_one("#places", Panel)
-            records.show(lambda width, _height: record_lines(career, now(), width))
-            places.show(lambda *size: finish_lines(career, *size))
         self.refresh_bindings()
 
     def _show_headline(self) -> None:
@@ -174,7 +161,7 @@ class PlayerScreen(PagedScreen):
     def _near_the_end(self, message: Picker.Moved) -> None:
         """Read more matches before the last that is shown is reached."""
         matches = self.query_one(Matches)
-        near = message.index >= len(matches.matches) - _NEAR
+        near = message.index >= len(matches.items) - _NEAR
         if near and self._rest is not None and not self._reading:
             self._reading = True
             league, rest = self.app.store.league, self._rest
@@ -186,7 +173,7 @@ class PlayerScreen(PagedScreen):
         self._reading = False
         self._rest = page.rest
         matches = self.query_one(Matches)
-        matches.show([*matches.matches, *page.matches], more=True)
+        matches.show([*matches.items, *page.matches], self.app.now(), more=True)
 
     # What keys do.
 

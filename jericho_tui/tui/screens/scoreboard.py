@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -36,7 +36,6 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board, sight_of
 from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import SEAT_ROLES, Chances, Turns
-from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.question import learn_from, people_of
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen, filmed
 from jericho_tui.tui.services import Settlement
@@ -58,7 +57,7 @@ _WHOLE: Final = 3.0
 """Seconds for all of them, at most."""
 
 
-class ScoreboardScreen(SharingScreen, PagedScreen):
+class ScoreboardScreen(SharingScreen):
     """Shows how a finished match ended: points, places, what decided it, what it did to ratings.
 
     Another terminal may take back the last moves of a casual one: then the match goes on, and the
@@ -84,7 +83,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
     ]
     AUTO_FOCUS = ""
     panels = ("ratings", "chances", "turns", "last")
-    left = ("chances", "last")
     all_fit = Size(116, 34)
 
     def __init__(self, session: Session, settlement: Settlement, *, counts: bool = False) -> None:
@@ -159,7 +157,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         outcome = self.match.outcome()
         self._goes_on = outcome is None
         if outcome is not None:
+            self.remove_class("graded")
             self.query_one(Points).show(outcome)
+            self.on_screen_resume()
             self._show_ratings(outcome)
             self.query_one(Board).look(self.match.game.info.id, sight_of(self.match))
             self._tell()
@@ -187,28 +187,15 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.query_one("#last").border_title = _("Table")
         self.query_one(Turns).entitle(_("What decided it"))
         self._suggest()
-        self._name_key()
+        self.on_resize()
         self._show_banner()
         self._tell()  # the game's own words are in the story
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self._name_key()
-
-    def _name_key(self) -> None:
-        self._make_room()
-        told = _("Tab: next panel") if self.has_class("paged") else ""
+    def on_resize(self) -> None:
         for name in self.panels:
-            self.query_one(f"#{name}").border_subtitle = told
-
-    def on_descendant_focus(self) -> None:
-        super().on_descendant_focus()
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """Let the table have all the room where one panel is shown at a time."""
-        alone = self.has_class("paged") and self.focused is self.query_one("#last")
-        self.query_one(Points).display = not alone
+            self.query_one(f"#{name}").border_subtitle = (
+                _("Tab: next panel") if self.is_paged else ""
+            )
 
     def _suggest(self) -> None:
         outcome = self.match.outcome()
@@ -260,7 +247,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             self.query_one(Chances).show(self._names, story)
 
     def _show_story(self, story: Story) -> None:
-        """Show how the match came along, and what decided it for the winner and the reader."""
         outcome = self.match.outcome()
         assert outcome is not None  # the story is of a match that is over
         self.query_one(Chances).show(self._names, story)
@@ -309,7 +295,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         if action == "share" and self._goes_on:
             return Sentence(N_("the game continues"))
         if action == "panel":
-            return self.has_class("paged")
+            return self.is_paged
         if action == "keep":
             kept = self.app.visit is None and bool(self.query_one(Turns).turns)
             return kept and not self._goes_on
@@ -332,18 +318,13 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
 
         self.app.push_screen(AnalysisScreen(self.match, self.opened.path))
 
-    @work(exclusive=True, group="learn")
-    async def action_learn(self) -> None:
-        path, analyses = self.opened.path, self.app.store.analyses
-        found = await beside(lambda _should_stop: kept_analysis(self.match, analyses))
-        if found is None:
-            self.notify(
-                _("The game is analysed first. Then press m to practise your mistakes."),
-                markup=False,
-            )
-            self.action_analyse()
+    def action_learn(self) -> None:
+        if self.has_class("graded"):
+            learn_from(self, self._learners(), self.opened.path)
         else:
-            learn_from(self, self._learners(), path)
+            text = _("The game is analysed first. Then press m to practise your mistakes.")
+            self.notify(text, markup=False)
+            self.action_analyse()
 
     def _learners(self) -> list[str]:
         return people_of(self, self.match, range(len(self.match.seats)))
@@ -462,7 +443,6 @@ class Points(Canvas):
         return [*said, *gap, *self._ranks(order, width), *gap, *self._table(order, rows, width)]
 
     def _ranks(self, order: Sequence[int], width: int) -> list[Line]:
-        """Return a line a seat: rank, name, a bar in its colour, and the score."""
         outcome, counted = self._outcome, self._counted_lines
         scores: Sequence[int] = outcome.scores
         if counted is not None:
@@ -523,7 +503,6 @@ def _first_as_one(rows: list[ScoreRow], outcome: Outcome, number: int) -> list[S
 def _ratings(
     match: Match, outcome: Outcome, settlement: Settlement, width: int, height: int
 ) -> list[Line]:
-    """Return whose rating moved by how much, and why."""
     changes, problem = settlement.changes, settlement.problem
     if problem is not None:
         return wrap_line([(f" {say(problem)}", "warning")], width, 1)

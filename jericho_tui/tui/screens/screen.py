@@ -1,23 +1,24 @@
 """What screens and dialogs have in common, whatever they show."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from inspect import isawaitable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
-from textual import events, on, work
-from textual.app import App
+from textual import events, on
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets._toast import Toast, ToastRack
+from textual.worker import Worker
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.store.files import Changes
-from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import Lookout
+from jericho_tui.tui.commands import bindings_of, is_available
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -57,12 +58,22 @@ class AppScreen(Screen[T], Generic[T]):
     """The active bindings; None if they may have changed since they were found."""
     is_drawn = False
     """Whether it has been seen."""
+    panels: ClassVar[Sequence[str]] = ()
+    """Ids of the panels that the Tab key goes through; at one of them the screen has its class,
+    such as “at-turns”."""
+    all_fit: ClassVar[Size] = Size()
+    """The least size that has room for all panels; in a smaller one the screen is “paged”."""
     every: ClassVar[float] = 1.0
     """Seconds between two looks. A folder takes a `stat` as long as nothing changes in it; a list
     that is a second late keeps nobody waiting."""
     looks_behind: ClassVar[bool] = False
     """Whether it looks also while another screen lies over it."""
     _lookout: Lookout | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._jobs = Counter[str]()
+        """How many jobs of each group were begun."""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Return whether a command can be given; see `Available`."""
@@ -79,28 +90,13 @@ class AppScreen(Screen[T], Generic[T]):
     def action_leave(self) -> None:
         self.dismiss()
 
-    def _post_register(self, app: App[object]) -> None:
-        """Have the classes of this terminal's size before anything is styled and laid out.
-
-        Textual 8.2.8 adds them at the first resize, and then styles every widget a second time.
-        """
-        super()._post_register(app)
-        for length, wanted, usual in zip(
-            app.size,
-            (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS),
-            (app.HORIZONTAL_BREAKPOINTS, app.VERTICAL_BREAKPOINTS),
-            strict=True,
-        ):
-            steps = (usual if wanted is None else wanted) or []
-            self.add_class(*self._get_breakpoint_classes(length, steps), update=False)
-
     @on(events.Mount)
     def _mind_messages(self) -> None:
         self.screen_layout_refresh_signal.subscribe(self, self._place_messages)
 
     def _place_messages(self, _screen: Screen[object]) -> None:
         """Let no message stand on the keys or on a line that is typed into."""
-        high = sum(toast.region.height for toast in self.query(Toast))
+        high = sum(toast.region.height for toast in self.query("Toast").results(Widget))
         if not high:
             return
         bottom = self.size.height
@@ -108,7 +104,7 @@ class AppScreen(Screen[T], Generic[T]):
         for region in sorted(kept, key=lambda region: -region.bottom):
             if region.height and region.bottom > bottom - high:
                 bottom = min(bottom, region.y)
-        rack = self.query_one(ToastRack)
+        rack = self.query_one("ToastRack")
         if rack.styles.margin.bottom != self.size.height - bottom:
             rack.styles.margin = (0, 0, self.size.height - bottom, 0)
 
@@ -132,20 +128,25 @@ class AppScreen(Screen[T], Generic[T]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """By key, what it does now: of several commands the first that can be given.
 
-        Textual names the first that is shown, also where the key would do another, and finds them
-        at every call; here they are found once after each `refresh_bindings`.
+        Textual names the first that is shown, also where the key does another, and finds them at
+        every call; here they are found once after each `refresh_bindings`.
         """
         if self._active is not None:
             return self._active
-        found = super().active_bindings
-        for node, bindings in self._modal_binding_chain:
-            for key, binding in bindings:
-                if (
-                    key in found
-                    and not found[key].enabled
-                    and self.app._check_action_state(binding.action, node)
-                ):
-                    found[key] = ActiveBinding(node, binding, True, binding.tooltip)
+        found: dict[str, ActiveBinding] = {}
+        visits = self.app.visit is not None
+        for node, binding in bindings_of(self):
+            if visits and self.app.refuses(node, binding.action):
+                continue
+            # Private: nothing else tells whose action it is.
+            owner, name, parameters = self.app._parse_action(binding.action, node)
+            there, before = owner.check_action(name, parameters), found.get(binding.key)
+            if there is not False and (
+                before is None
+                or (there and not before.enabled)
+                or (binding.priority and not before.binding.priority)
+            ):
+                found[binding.key] = ActiveBinding(node, binding, bool(there), binding.tooltip)
         self._active = found
         return found
 
@@ -196,31 +197,43 @@ class AppScreen(Screen[T], Generic[T]):
 
         self.app.push_screen(dialog, answered)
 
-    @work(thread=True)
     def job(
         self,
         title: str,
         act: Callable[[], A],
         done: Callable[[A], object],
         failed: Callable[[], object] = lambda: None,
-    ) -> None:
+        *,
+        group: str = "",
+    ) -> Worker[None]:
         """Do something off the event loop; the end of the program waits for it.
 
         :param title: of the notice that says why it cannot be done; empty: nothing is said.
         :param done: takes the answer, unless the screen has gone.
         :param failed: called where it cannot be done.
+        :param group: of whose jobs only the answer of the last is taken; empty: of every one.
         """
-        try:
-            answer = act()
-        except SentenceError as error:
-            self.app.call_from_thread(self._job_failed, title, error.sentence, failed)
-        else:
-            self.app.call_from_thread(lambda: self.is_attached and done(answer))
+        self._jobs[group] += 1
+        number = self._jobs[group]
 
-    def _job_failed(self, title: str, reason: Sentence, failed: Callable[[], object]) -> None:
-        if title:
-            self.app.show_reason(title, reason)
-        failed()
+        def answered(answer: A) -> None:
+            if self.is_attached and (not group or number == self._jobs[group]):
+                done(answer)
+
+        def refused(reason: Sentence) -> None:
+            if title:
+                self.app.show_reason(title, reason)
+            failed()
+
+        def work() -> None:
+            try:
+                answer = act()
+            except SentenceError as error:
+                self.app.call_from_thread(refused, error.sentence)
+            else:
+                self.app.call_from_thread(answered, answer)
+
+        return self.run_worker(work, thread=True)
 
     def watched(self) -> Sequence[Path]:
         """Return the files and folders whose changes have the screen read again."""
@@ -266,8 +279,31 @@ class AppScreen(Screen[T], Generic[T]):
 
     @on(events.Resize)
     def _measure(self, event: events.Resize) -> None:
-        """Know whether there is room for more."""
+        """Have the classes that say how much room there is."""
         self.set_class(event.size.width >= _WIDE and event.size.height >= _HIGH, "spacious")
+        self.set_class(self.is_paged, "paged")
+
+    @property
+    def is_paged(self) -> bool:
+        """Whether the terminal has no room for all panels."""
+        size = self.app.size
+        return size.width < self.all_fit.width or size.height < self.all_fit.height
+
+    @property
+    def panel(self) -> str | None:
+        """The id of the panel with the focus."""
+        name = None if self.focused is None else self.focused.id
+        return name if name in self.panels else None
+
+    @on(events.DescendantFocus)
+    def _open_panel(self) -> None:
+        if self.panel is not None:
+            self.remove_class(*(f"at-{name}" for name in self.panels if name != self.panel))
+            self.add_class(f"at-{self.panel}")
+
+    def action_panel(self, step: int) -> None:
+        place = 0 if self.panel is None else self.panels.index(self.panel)
+        self.query_one(f"#{self.panels[(place + step) % len(self.panels)]}").focus()
 
     @on(events.ScreenResume)
     def _seen_again(self) -> None:

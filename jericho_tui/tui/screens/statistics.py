@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.statistics import Standing, Statistics, Tally
 from jericho_tui.play.names import cell_width
@@ -29,11 +28,10 @@ from jericho_tui.text.statistics import (
     tally_columns,
 )
 from jericho_tui.text.table import Column
-from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.beside import beside
 from jericho_tui.tui.common_keys import common, with_former
-from jericho_tui.tui.dialogs.dialog import Notice
-from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.question import ask_person
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.chart import Curve, bar
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -47,7 +45,6 @@ _GOAL: Final = 6
 
 
 def _tallies(shown: Statistics, width: int) -> list[Line]:
-    """Return what came of each game, and of tables of each size."""
     games, sizes = game_rows(shown), size_rows(shown)
     rows: list[Row] = [*games, *sizes]
     if not rows:
@@ -75,7 +72,6 @@ def _shares(tally: Tally, width: int) -> Line:
 
 
 def _slips(shown: Statistics, width: int) -> list[Line]:
-    """Return the kinds of mistakes, the most frequent first."""
     slips = shown.slips()
     if not slips:
         text = _("None yet: they come from analysed games.")
@@ -89,33 +85,31 @@ def _slips(shown: Statistics, width: int) -> list[Line]:
 class Achieved(Picker):
     """Every achievement: whether it is earned, and how it is."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._standings: Sequence[Standing] = ()
+    items: Sequence[Standing] = ()
 
     def show(self, standings: Sequence[Standing]) -> None:
         """Show these."""
-        self._standings = standings
+        self.items = standings
         self.fill([[]] * len(standings))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         below = [
             line
-            for number, one in enumerate(self._standings)
+            for number, one in enumerate(self.items)
             for line in [self.row(number, width), *self._how(one, width)]
         ]
-        if len(below) <= height or not self._standings:
+        if len(below) <= height or not self.items:
             return below
-        how = self._how(self._standings[self.cursor], width)
+        how = self._how(self.items[self.cursor], width)
         rows = super().paint(width, max(1, height - len(how) - 1))
         return [*rows, [], *how]
 
     def row(self, index: int, width: int) -> Line:
         del width
-        one = self._standings[index]
+        one = self.items[index]
         earned = one.earned is not None
         full = bar(one.steps / one.achievement.goal, _GOAL)
-        titles = [cell_width(_(other.achievement.title)) for other in self._standings]
+        titles = [cell_width(_(other.achievement.title)) for other in self.items]
         return [
             ("✓ " if earned else "· ", "up" if earned else "faint"),
             (fit(_(one.achievement.title), max(titles) + 2), "strong" if earned else "plain"),
@@ -127,13 +121,12 @@ class Achieved(Picker):
         return wrap_line([("  ", "plain"), (achievement_how(one), "quiet")], width, 2)
 
 
-class StatisticsScreen(PagedScreen):
+class StatisticsScreen(AppScreen[None]):
     """All that follows from a person's matches; escape goes back to where it was opened."""
 
     CSS_PATH = "statistics.tcss"
     AUTO_FOCUS = "#tallies"
     panels = ("tallies", "slips", "achieved", "company")
-    left = ("tallies", "slips")
     all_fit = Size(116, 38)
     BINDINGS: ClassVar[list[BindingType]] = [
         common("next-panel"),
@@ -178,10 +171,6 @@ class StatisticsScreen(PagedScreen):
         self._show_headline()
         self._read()
 
-    def on_descendant_focus(self) -> None:
-        super().on_descendant_focus()
-        self.set_class(self._here() not in self.left, "at-right")
-
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action == "learn":
             return self.app.visit is None or self.app.visit.is_me(self.who)
@@ -191,17 +180,10 @@ class StatisticsScreen(PagedScreen):
 
     @work(exclusive=True, group="statistics")
     async def _read(self) -> None:
-        store = self.app.store
-
-        def read(should_stop: ShouldStop) -> Told:
-            return statistics_of(store, self.who, should_stop)
-
-        try:
-            self.told = await beside(read)
-        except SentenceError as error:
-            self.app.push_screen(Notice(N_("Statistics"), error.sentence))
-            return
-        self._show(self.told)
+        store, who = self.app.store, self.who
+        with self.app.noticing(N_("Statistics")):
+            self.told = await beside(lambda should_stop: statistics_of(store, who, should_stop))
+            self._show(self.told)
 
     def _show(self, told: Told) -> None:
         statistics = told.statistics

@@ -5,16 +5,16 @@ is left, and however, the next visit goes on from the last result.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.geometry import Size
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.roster import seated
@@ -26,6 +26,7 @@ from jericho_tui.league.formats import is_over
 from jericho_tui.league.tournament import Entrant, Round, Table, Tournament
 from jericho_tui.play.names import clean_new_name, name_key
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.session.browse import following
 from jericho_tui.session.people import bot_title
 from jericho_tui.session.ready import BotsTables
 from jericho_tui.store.paths import TOURNAMENTS
@@ -33,7 +34,8 @@ from jericho_tui.store.tournaments import decides, founder_decides, match_id
 from jericho_tui.text.language import _
 from jericho_tui.text.tournament import format_title, progress_text, scoring_text
 from jericho_tui.tui.common_keys import common
-from jericho_tui.tui.dialogs.dialog import Notice, Question
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice, Question
+from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_views import (
     Sheet,
@@ -62,7 +64,7 @@ _BAR = 12
 def _show_sheet(picker: Picker, sheet: Sheet) -> None:
     """Show a sheet in a list; the cursor stays where it is."""
     picker.head = None if sheet.head is None else [("  ", "plain"), *sheet.head]
-    picker.parts = sheet.parts
+    picker.parts, picker.items = sheet.parts, sheet.entrants
     picker.fill(sheet.rows)
 
 
@@ -80,18 +82,6 @@ class ViewPanel(Picker):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Player"), id="cup.player"),
     ]
-    sheet = Sheet(None, ())
-
-    def show(self, sheet: Sheet) -> None:
-        """Show a sheet; the cursor stays where it is."""
-        self.sheet = sheet
-        _show_sheet(self, sheet)
-
-    @property
-    def entrant(self) -> int | None:
-        """Whom the row under the cursor is about."""
-        entrants = self.sheet.entrants
-        return entrants[self.cursor] if self.cursor < len(entrants) else None
 
 
 def _headline(tournament: Tournament, width: int) -> Line:
@@ -156,10 +146,6 @@ def _bots_tables(tournament: Tournament) -> Line:
     ]
 
 
-_SIDE_BY_SIDE = 150
-"""Columns from which tables and standings stand beside each other."""
-
-
 class View(Enum):
     """What is shown beside the tables."""
 
@@ -169,25 +155,20 @@ class View(Enum):
     STRENGTHS = N_("Who is stronger, in %")
 
 
-@dataclass(frozen=True)
-class _Standing:
-    tournament: Tournament
-    begun: frozenset[int]
-    """Open tables of the current round whose match has begun."""
-
-
 class TournamentScreen(AppScreen[None]):
     """Shows how a tournament stands; plays its tables, and lets bots play theirs."""
 
     CSS_PATH = "tournament.tcss"
     AUTO_FOCUS = "#tables"
+    panels = ("tables", "view")
+    all_fit = Size(150, 0)
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("p", "play", N_("Sit down"), id="cup.sit-down"),
         Binding("v", "view", N_("View"), id="cup.view"),
         Binding("right", "round(1)", N_("Rounds"), key_display="←→", id="cup.next-round"),
         Binding("left", "round(-1)", N_("Previous round"), show=False, id="cup.previous-round"),
-        common("next-panel", "panel", show=False),
-        common("previous-panel", "panel"),
+        common("next-panel", show=False),
+        common("previous-panel"),
         common("back"),
         Commit("space", "pause", N_("Pause bots"), id="cup.stop"),
         Commit("space", "go_on", N_("Resume bots"), id="cup.go-on"),
@@ -209,7 +190,10 @@ class TournamentScreen(AppScreen[None]):
         self.tournament_id = tournament_id
         self._sit_at = sit_at
         self.view = View.STANDINGS
-        self._standing: _Standing | None = None
+        self.tournament: Tournament | None = None
+        """As it was read last; None: it is not read yet."""
+        self._begun = frozenset[int]()
+        """Open tables of the current round whose match has begun."""
         self._report: tuple[int, FinalReport] | None = None
         """What it has come to, and after how many tables that was worked out."""
         self._reporting = False
@@ -218,8 +202,6 @@ class TournamentScreen(AppScreen[None]):
         """Number of the round whose tables are shown; 0: the last."""
         self._bots: BotsTables | None = None
         """What plays bots' tables now."""
-        self._asked = 0
-        """How often it was read: only what was read last is shown."""
         self._sits = False
         """Whether a table is being opened."""
         self._paused = False
@@ -249,20 +231,19 @@ class TournamentScreen(AppScreen[None]):
     def retranslate(self) -> None:
         self._fill()
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width < _SIDE_BY_SIDE, "stacked")
+    def on_resize(self) -> None:
         self.call_after_refresh(self._fill)
 
     def rules_page(self) -> tuple[str, str]:
-        game = "" if self._standing is None else self._standing.tournament.plan.game
-        return game or self.app.plan.game, ""
+        plan = self.app.plan if self.tournament is None else self.tournament.plan
+        return plan.game, ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        if self._standing is None:
+        tournament = self.tournament
+        if tournament is None:
             return action in ("leave", "panel") or Sentence(
                 N_("the tournament is still loading; wait a moment")
             )
-        tournament = self._standing.tournament
         if action == "play":
             if self.app.store.sits_as and tournament.ready_tables:
                 return bool(self._own_tables) or Sentence(N_("no table is waiting for you"))
@@ -280,10 +261,6 @@ class TournamentScreen(AppScreen[None]):
             return len(tournament.rounds) > 1 or Sentence(N_("there is only one round so far"))
         return super().availability(action, parameters)
 
-    @property
-    def tournament(self) -> Tournament | None:
-        return None if self._standing is None else self._standing.tournament
-
     # Reading, and the bots.
 
     def watched(self) -> Sequence[Path]:
@@ -291,17 +268,10 @@ class TournamentScreen(AppScreen[None]):
         return [*store.league_files, store.folder / TOURNAMENTS / self.tournament_id]
 
     def reread(self) -> None:
-        """Read it again off the event loop; only what was read last is shown."""
-        self._asked += 1
-        asked = self._asked
+        """Read it again off the event loop."""
+        self.job(N_("Tournament"), self._read, lambda read: self._show(*read), group="read")
 
-        def show(standing: _Standing) -> None:
-            if asked == self._asked:
-                self._show(standing)
-
-        self.job(N_("Tournament"), self._read, show)
-
-    def _read(self) -> _Standing:
+    def _read(self) -> tuple[Tournament, frozenset[int]]:
         """Enter what is finished, pair what can be, and read the rest."""
         store, tournaments = self.app.store, self.app.store.tournaments
         if store.league_problem is None:
@@ -311,32 +281,29 @@ class TournamentScreen(AppScreen[None]):
             tournament = tournaments.load(self.tournament_id)
         begun = tournaments.begun(self.tournament_id, tournament)
         self.app.learn_players()  # for late entries
-        return _Standing(tournament, begun)
+        return tournament, begun
 
-    def _show(self, standing: _Standing) -> None:
-        before = self._standing
-        if standing == before:  # what was written elsewhere does not show here
-            self._let_bots_play()
+    def _show(self, tournament: Tournament, begun: frozenset[int]) -> None:
+        before = self.tournament
+        if (tournament, begun) == (before, self._begun):  # what was written does not show here
+            self._let_bots_play(tournament)
             self.refresh_bindings()
             return
-        self._standing = standing
-        over = is_over(standing.tournament)
+        self.tournament, self._begun = tournament, begun
+        over = is_over(tournament)
         if over and not self.over:
             self.view = View.REPORT
         self.over = over
-        if before is None or len(before.tournament.rounds) != len(standing.tournament.rounds):
+        if before is None or len(before.rounds) != len(tournament.rounds):
             self._shown = 0
         self._fill()
-        self._let_bots_play()
+        self._let_bots_play(tournament)
         number, self._sit_at = self._sit_at, 0
-        for table in standing.tournament.ready_tables:
+        for table in tournament.ready_tables:
             if table.number == number:
                 self._sit_down(table)
 
-    def _let_bots_play(self) -> None:
-        """Start on bots' tables, where there are any and nobody stopped them."""
-        assert self._standing is not None  # it was read
-        tournament = self._standing.tournament
+    def _let_bots_play(self, tournament: Tournament) -> None:
         waiting = any(tournament.bots_only(table) for table in tournament.open_tables)
         here = self.app.visit is None  # visitors' machines are elsewhere: this one has a host
         if waiting and here and self._bots is None and not self._paused:
@@ -346,7 +313,6 @@ class TournamentScreen(AppScreen[None]):
 
     @work(thread=True)
     def _play_bots(self, bots: BotsTables) -> None:
-        """Wait for the bots' tables, one after another."""
         app = self.app
         problem = None
         try:
@@ -379,14 +345,13 @@ class TournamentScreen(AppScreen[None]):
 
     @property
     def _round(self) -> Round | None:
-        rounds = () if self._standing is None else self._standing.tournament.rounds
+        rounds = () if self.tournament is None else self.tournament.rounds
         return rounds[self._shown - 1] if rounds else None
 
     def _fill(self) -> None:
-        standing = self._standing
-        if standing is None or not self.is_attached:
+        tournament = self.tournament
+        if tournament is None or not self.is_attached:
             return
-        tournament = standing.tournament
         play, name = self._bots is not None, self.app.store.sits_as
         self.query_one("#header", Panel).show(lambda width, _height: [_headline(tournament, width)])
         self.query_one("#status", Panel).show(
@@ -395,16 +360,15 @@ class TournamentScreen(AppScreen[None]):
         shown = self._round
         tables = self.query_one(TablesPanel)
         if shown is not None:
-            begun = standing.begun if shown is tournament.rounds[-1] else ()
+            begun = self._begun if shown is tournament.rounds[-1] else ()
             width = tables.content_size.width
             _show_sheet(tables, tables_sheet(tournament, shown, begun, width))
             tables.entitle(_("Round {n}").format(n=shown.number))
             self._show_past(tournament, shown)
-        self._show_view()
+        self._show_view(tournament)
         self.refresh_bindings()
 
     def _show_past(self, tournament: Tournament, shown: Round) -> None:
-        """Show the other rounds, and where everybody stood after each."""
         rounds, course = self.query_one("#rounds", Picker), self.query_one("#course", Picker)
         rounds.entitle(_("Other rounds"))
         course.entitle(_("Rank after each round"))
@@ -412,24 +376,18 @@ class TournamentScreen(AppScreen[None]):
             _show_sheet(rounds, rounds_sheet(tournament, shown, rounds.content_size.width))
             _show_sheet(course, course_sheet(tournament, course.content_size.width))
 
-    def _show_view(self) -> None:
-        standing = self._standing
-        assert standing is not None  # it was read
+    def _show_view(self, tournament: Tournament) -> None:
         view = self.query_one(ViewPanel)
-        width = view.content_size.width
-        scoring = standing.tournament.plan.scoring if self.view is View.STANDINGS else None
-        view.entitle(_(self.view.value), "" if scoring is None else scoring_text(scoring))
-        if self.view is View.STANDINGS:
-            view.show(standings_sheet(standing.tournament, width))
-        elif self.view is View.CROSS:
-            view.show(cross_sheet(standing.tournament, width, view.cursor))
-        else:
-            self._show_report(standing.tournament)
+        by_points = self.view is View.STANDINGS
+        view.entitle(_(self.view.value), scoring_text(tournament.plan.scoring) * by_points)
+        _show_sheet(view, self._sheet(tournament, view.content_size.width, view.cursor))
 
-    def _show_report(self, tournament: Tournament) -> None:
-        """Show what it has come to; have it worked out when that is not known."""
-        view = self.query_one(ViewPanel)
-        width = view.content_size.width
+    def _sheet(self, tournament: Tournament, width: int, cursor: int) -> Sheet:
+        """Return the view that was chosen; have a report worked out that is not known yet."""
+        if self.view is View.STANDINGS:
+            return standings_sheet(tournament, width)
+        if self.view is View.CROSS:
+            return cross_sheet(tournament, width, cursor)
         if self._report is None or self._report[0] != _finished(tournament):
             if not self._reporting:
                 self._reporting = True
@@ -437,55 +395,50 @@ class TournamentScreen(AppScreen[None]):
                     "", lambda: final_report(tournament), partial(self._worked_out, tournament)
                 )
             if self._report is None:
-                view.show(Sheet(None, [[(_("Calculating…"), "quiet")]]))
-                return
+                return Sheet(None, [[(_("Calculating…"), "quiet")]])
         report = self._report[1]
         if self.view is View.REPORT:
-            view.show(report_sheet(tournament, report, width))
-        else:
-            view.show(strengths_sheet(tournament, report, width, view.cursor))
+            return report_sheet(tournament, report, width)
+        return strengths_sheet(tournament, report, width, cursor)
 
     def _worked_out(self, tournament: Tournament, report: FinalReport) -> None:
         self._reporting = False
         self._report = (_finished(tournament), report)
-        self._show_view()
+        self._show_view(tournament)
 
     @on(Picker.Moved, "#view")
     def _moved(self) -> None:
         """In a table wider than the screen, go along with the cursor."""
         if self.view in (View.CROSS, View.STRENGTHS):
-            self._show_view()
+            self._show_view(self._read_one)
 
     def action_view(self) -> None:
-        views = list(View)
-        self.view = views[(views.index(self.view) + 1) % len(views)]
-        if self._standing is not None:
-            self._show_view()
+        self.view = following(self.view)
+        self._show_view(self._read_one)
 
     def action_round(self, step: int) -> None:
-        if self._standing is not None:
-            rounds = len(self._standing.tournament.rounds)
-            here = self._shown or rounds
-            wanted = max(1, min(here + step, rounds))
-            self._shown = 0 if wanted == rounds else wanted
-            self._fill()
+        rounds = len(self._read_one.rounds)
+        wanted = max(1, min((self._shown or rounds) + step, rounds))
+        self._shown = 0 if wanted == rounds else wanted
+        self._fill()
 
-    def action_panel(self) -> None:
-        view = self.query_one(ViewPanel)
-        (self.query_one(TablesPanel) if view.has_focus else view).focus()
+    @property
+    def _read_one(self) -> Tournament:
+        """The tournament, for what `availability` allows only once it is read."""
+        assert self.tournament is not None
+        return self.tournament
 
     # Playing.
 
     @on(Picker.Picked, "#tables")
     def _table_picked(self, message: Picker.Picked) -> None:
-        """Sit down at a table, or look at what was played there."""
-        standing, shown = self._standing, self._round
-        if standing is None or shown is None:
+        shown = self._round
+        if shown is None:
             return
         table = shown.tables[message.index]
         if table.finished:
             self.app.show_game(match_id(self.tournament_id, shown.number, table.number))
-        elif standing.tournament.bots_only(table):
+        elif self._read_one.bots_only(table):
             self.app.note(_("Only bots sit there; they play automatically."))
         else:
             self._sit_down(table)
@@ -518,9 +471,9 @@ class TournamentScreen(AppScreen[None]):
 
     @on(Picker.Picked, "#view")
     def _entrant_picked(self) -> None:
-        entrant = self.query_one(ViewPanel).entrant
-        if entrant is not None and self._standing is not None:
-            tournament = self._standing.tournament
+        view, tournament = self.query_one(ViewPanel), self._read_one
+        entrant = view.items[view.cursor] if view.cursor < len(view.items) else None
+        if entrant is not None:
             player = tournament.entrant(entrant).player
             seat = seated([player], tournament.plan.game)[0]
             self.app.show_player(tournament.plan.game, seat.identity)
@@ -529,8 +482,7 @@ class TournamentScreen(AppScreen[None]):
 
     def may_change(self, action: str) -> bool | Sentence:
         """Whether who is here may let anybody come or go: a visitor at least themselves."""
-        tournament, visitor = self.tournament, self.app.visitor
-        assert tournament is not None  # it was read
+        tournament, visitor = self._read_one, self.app.visitor
         if decides(tournament.plan, visitor):
             return True
         takes_part = any(name_key(e.player.name) == name_key(visitor) for e in self._staying)
@@ -542,54 +494,40 @@ class TournamentScreen(AppScreen[None]):
 
     @property
     def _staying(self) -> Sequence[Entrant]:
-        assert self.tournament is not None  # see `check_action`
-        return [entrant for entrant in self.tournament.entrants if entrant.left_after is None]
+        return [entrant for entrant in self._read_one.entrants if entrant.left_after is None]
 
     def action_withdraw(self) -> None:
-        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
-
-        assert self.tournament is not None  # see `check_action`
         staying = self._staying
-        if not decides(self.tournament.plan, self.app.visitor):
+        if not decides(self._read_one.plan, self.app.visitor):
             key = name_key(self.app.visitor)
             (mine,) = (entrant for entrant in staying if name_key(entrant.player.name) == key)
-            self._ask_to_withdraw(mine.number, mine.player.name)
+            self._ask_to_withdraw(mine)
             return
-
-        def chosen(place: int) -> None:
-            self._ask_to_withdraw(staying[place].number, staying[place].player.name)
-
         rows: list[Line] = [[(entrant.player.name, "plain")] for entrant in staying]
-        self.ask(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
+        self.ask(ChoiceDialog(N_("Who withdraws?"), rows, staying), self._ask_to_withdraw)
 
-    def _ask_to_withdraw(self, number: int, name: str) -> None:
-        tournaments = self.app.store.tournaments
-
-        def withdraw(_yes: bool) -> None:
-            self._change(N_("Withdraw"), lambda: tournaments.withdraw(self.tournament_id, number))
+    def _ask_to_withdraw(self, entrant: Entrant) -> None:
+        change = partial(self.app.store.tournaments.withdraw, self.tournament_id, entrant.number)
 
         question = Sentence(
             N_(
                 "{name} leaves this tournament; finished games stay. A waiting table continues "
                 "without {name}. Withdraw?"
             ),
-            {"name": name},
+            {"name": entrant.player.name},
         )
-        self.ask(Question(N_("Withdraw"), question), withdraw)
+        dialog = Question(N_("Withdraw"), question)
+        self.ask(dialog, lambda _yes: self._change(N_("Withdraw"), change))
 
     def action_enter_late(self) -> None:
-        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
-
-        assert self.tournament is not None  # see `check_action`
-        if not decides(self.tournament.plan, self.app.visitor):
+        plan = self._read_one.plan
+        if not decides(plan, self.app.visitor):
             self._ask_to_enter(self.app.visitor)
             return
-        kinds = ["", *(bot.id for bot in bots_for(self.tournament.plan.game))]
-        seats = [SeatInfo("?", "bot", kind) if kind else SeatInfo("?", "human") for kind in kinds]
-
-        rows: list[Line] = [[(bot_title(seat), "plain")] for seat in seats]
-        dialog = ChoiceDialog(N_("Who enters?"), rows)
-        self.ask(dialog, lambda place: self._ask_name(seats[place]))
+        bots = [SeatInfo("?", "bot", bot.id) for bot in bots_for(plan.game)]
+        kinds = [SeatInfo("?", "human"), *bots]
+        rows: list[Line] = [[(bot_title(kind), "plain")] for kind in kinds]
+        self.ask(ChoiceDialog(N_("Who enters?"), rows, kinds), self._ask_name)
 
     def _ask_to_enter(self, name: str) -> None:
         question = Sentence(
@@ -603,12 +541,8 @@ class TournamentScreen(AppScreen[None]):
         self._change(N_("Late entry"), lambda: tournaments.enter(self.tournament_id, player))
 
     def _ask_name(self, kind: SeatInfo) -> None:
-        from jericho_tui.tui.dialogs.text_entry import TextEntry
-
-        assert self.tournament is not None  # see `check_action`
-        names = [entrant.player.name for entrant in self.tournament.entrants]
+        names = [entrant.player.name for entrant in self._read_one.entrants]
         there = {name_key(name): name for name in names}
-
         known = [
             (row.name, "")
             for row in self.app.known_players

@@ -9,11 +9,11 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
 from jericho_tui.core import registry
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.standings import TIEBREAKS, Scoring
 from jericho_tui.league.tournament import COMPANIES, FORMATS
@@ -32,7 +32,7 @@ from jericho_tui.text.tournament import (
     scoring_text,
 )
 from jericho_tui.tui.common_keys import common, with_former
-from jericho_tui.tui.dialogs.dialog import Dialog, Notice
+from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
@@ -104,37 +104,33 @@ def as_match(draft: Draft) -> Plan:
     return Plan(draft.game, draft.players[: draft.size], draft.rated, draft.options)
 
 
-_SIDE_BY_SIDE = 76
-"""Columns from which the two lists stand beside each other."""
-
-
 class TournamentSetupScreen(AppScreen[None]):
     """Two lists: the settings, and the players in the order of seeding."""
 
     CSS_PATH = "tournament_setup.tcss"
     AUTO_FOCUS = "#settings"
+    panels = ("settings", "players")
+    all_fit = Size(76, 0)
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("b", "begin", N_("Begin"), id="cup-setup.begin"),
-        common("next-panel", "panel"),
-        common("previous-panel", "panel"),
+        common("next-panel"),
+        common("previous-panel"),
         *with_former("a", common("add")),
         common("rules"),
         common("back"),
     ]
 
-    def __init__(self, plan: Plan, number: int, begun: Callable[[str], None]) -> None:
-        """Set up a tournament.
+    def __init__(self, plan: Plan, number: int) -> None:
+        """Set up a tournament; it is shown once there is one.
 
         :param plan: the match that the lobby is set up for; its game and people come first.
         :param number: the tournament's, for its name.
-        :param begun: is given the id of the tournament once there is one.
         """
         super().__init__()
         self._number = number
         self._suggested = _("Tournament {n}").format(n=number)
         """The name that the tournament has until it is given another."""
         self.draft = Draft.of(plan, self._suggested)
-        self._begun = begun
         self._beginning = False
 
     def compose(self) -> ComposeResult:
@@ -154,9 +150,6 @@ class TournamentSetupScreen(AppScreen[None]):
         if self.draft.name == before:
             self.draft = replace(self.draft, name=self._suggested)
         self._show()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width < _SIDE_BY_SIDE, "slim")
 
     def rules_page(self) -> tuple[str, str]:
         return self.draft.game, ""
@@ -212,7 +205,6 @@ class TournamentSetupScreen(AppScreen[None]):
         return lambda step: replace(draft, **{key: stepped(values, now, step)}, **more)
 
     def _switch(self, key: str, title: str, off: tuple[str, str], on: tuple[str, str]) -> Field:
-        """Return a setting that is off or on; each has a name and a meaning."""
         name, meaning = on if getattr(self.draft, key) else off
         return self._field(title, name, meaning, self._among(key, (False, True)))
 
@@ -357,9 +349,6 @@ class TournamentSetupScreen(AppScreen[None]):
         dialog = OptionsDialog(as_match(self.draft))
         self.ask(dialog, lambda plan: self._set(options=plan.options))
 
-    def action_panel(self) -> None:
-        (self.query_one(Form) if self._players.has_focus else self._players).focus()
-
     def action_add(self) -> None:
         self._go_on(self.draft.with_another())
         self._players.focus()
@@ -406,24 +395,21 @@ class TournamentSetupScreen(AppScreen[None]):
     def action_begin(self) -> None:
         if self._beginning:
             return
-        try:
-            plan = self.draft.plan(self.app.new_seed())
-        except SentenceError as error:
-            self.app.push_screen(Notice(N_("New tournament"), error.sentence))
-            return
-        self._beginning = True
-        self.query_one("#meaning", Static).update(_("Seating the first round…"))
-        tournaments, players = self.app.store.tournaments, self.draft.players
 
         def created(tournament_id: str) -> None:
             self.dismiss()
-            self._begun(tournament_id)
+            self.app.show_tournament(tournament_id)
 
         def failed() -> None:
             self._beginning = False
 
-        # Seating many players takes seconds.
-        self.job(N_("New tournament"), lambda: tournaments.create(plan, players), created, failed)
+        tournaments, title = self.app.store.tournaments, N_("New tournament")
+        with self.app.noticing(title):
+            plan, players = self.draft.plan(self.app.new_seed()), self.draft.players
+            self._beginning = True
+            self.query_one("#meaning", Static).update(_("Seating the first round…"))
+            # Seating many players takes seconds.
+            self.job(title, lambda: tournaments.create(plan, players), created, failed)
 
 
 class _Left(Vertical):

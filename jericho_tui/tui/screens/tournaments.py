@@ -1,6 +1,7 @@
 """The tournaments there are, and a new one."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from jericho_tui.store.tournaments import TournamentRow
 
 
-_WIDE = 100
-"""Columns from which the list has dates."""
+_WIDE = 94
+"""Columns of a row from which it has the date."""
 
 
 class TournamentsScreen(AppScreen[None]):
@@ -45,7 +46,6 @@ class TournamentsScreen(AppScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: Sequence[TournamentRow] = ()
         self._kept = True
         """Whether a new tournament would be on the disk."""
 
@@ -56,25 +56,25 @@ class TournamentsScreen(AppScreen[None]):
     def on_mount(self) -> None:
         self.retranslate()
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._fill)
-
     def on_screen_resume(self) -> None:
         self.reread()
 
     def retranslate(self) -> None:
-        tournaments = self.query_one(_Tournaments)
-        tournaments.entitle(_("Tournaments"))
-        tournaments.empty = _("No tournaments yet. Press n to create one.")
-        self._fill()
+        self._list.entitle(_("Tournaments"))
+        self._list.empty = _("No tournaments yet. Press n to create one.")
+        self._list.repaint()
+
+    @property
+    def _list(self) -> "_Tournaments":
+        return self.query_one(_Tournaments)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action == "new":
             return self._kept or Sentence(N_("the league file is read-only"))
         if action == "delete":
-            if not self._rows:
+            if not self._list.items:
                 return Sentence(N_("there is no tournament to delete"))
-            plan = self._rows[self.query_one(Picker).cursor].plan
+            plan = self._list.items[self._list.cursor].plan
             return decides(plan, self.app.visitor) or founder_decides(plan)
         return super().availability(action, parameters)
 
@@ -95,47 +95,20 @@ class TournamentsScreen(AppScreen[None]):
             text = _("Can’t create a tournament: {reason}").format(reason=say(problem.sentence))
             self.notify(text, severity="warning", timeout=20)
         self._kept = problem is None
-        cursor = self.query_one(Picker).cursor
-        under = self._rows[cursor].id if self._rows else None
-        self._rows = rows
-        here = (place for place, row in enumerate(rows) if row.id == under)
-        self._fill(next(here, cursor))
+        self._list.show(rows, self.app.now())
         self.refresh_bindings()
-
-    def _fill(self, cursor: int | None = None) -> None:
-        now = self.app.now()
-        names = [cell_width(row.plan.name) for row in self._rows]
-        widest = max([12, *names])
-        wide = self.app.size.width >= _WIDE
-        lines: list[Line] = []
-        for row in self._rows:
-            entrants = ngettext("{n} player", "{n} players", row.entrants).format(n=row.entrants)
-            # Where there is no room for the date, the order tells what is new.
-            dated: Line = [(fit(day(row.created, now), 11), "quiet")] if wide else []
-            line: Line = [
-                ("● " if row.finished else "◐ ", "plain" if row.finished else "gold"),
-                (fit(row.plan.name, widest + 2), "strong"),
-                *dated,
-                (f"{registry.title(row.plan.game)} · {format_title(row.plan.format)}", "plain"),
-                (f" · {entrants} · {_progress(row)}", "quiet"),
-            ]
-            lines.append(line)
-        self.query_one(_Tournaments).fill(lines, cursor)
 
     @on(Picker.Picked)
     def _picked(self, message: Picker.Picked) -> None:
-        self.app.show_tournament(self._rows[message.index].id)
+        self.app.show_tournament(self._list.items[message.index].id)
 
     def action_new(self) -> None:
         from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
 
-        app = self.app
-        app.push_screen(TournamentSetupScreen(app.plan, len(self._rows) + 1, app.show_tournament))
+        self.app.push_screen(TournamentSetupScreen(self.app.plan, len(self._list.items) + 1))
 
     def action_delete(self) -> None:
-        row = self._rows[self.query_one(Picker).cursor]
-
-        remove = self.app.store.tournaments.remove
+        row, remove = self._list.items[self._list.cursor], self.app.store.tournaments.remove
 
         def delete(_yes: bool) -> None:
             self.job(N_("Delete"), lambda: remove(row.id), lambda _done: self.reread(), self.reread)
@@ -164,3 +137,25 @@ class _Tournaments(Picker):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Open"), id="cups.open"),
     ]
+    items: "Sequence[TournamentRow]" = ()
+
+    def show(self, rows: "Sequence[TournamentRow]", now: datetime) -> None:
+        """Show these; the cursor stays on its tournament."""
+        under = self.items[self.cursor].id if self.items else None
+        self.items, self._now = rows, now
+        here = (place for place, row in enumerate(rows) if row.id == under)
+        self.fill([[]] * len(rows), next(here, None))
+
+    def row(self, index: int, width: int) -> Line:
+        row: TournamentRow = self.items[index]
+        widest = max(12, *(cell_width(one.plan.name) for one in self.items))
+        entrants = ngettext("{n} player", "{n} players", row.entrants).format(n=row.entrants)
+        # Where there is no room for the date, the order tells what is new.
+        dated = [(fit(day(row.created, self._now), 11), "quiet")] if width >= _WIDE else []
+        return [
+            ("● " if row.finished else "◐ ", "plain" if row.finished else "gold"),
+            (fit(row.plan.name, widest + 2), "strong"),
+            *dated,
+            (f"{registry.title(row.plan.game)} · {format_title(row.plan.format)}", "plain"),
+            (f" · {entrants} · {_progress(row)}", "quiet"),
+        ]

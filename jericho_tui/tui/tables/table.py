@@ -17,7 +17,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.text.language import _
 from jericho_tui.text.notation import words_of
 from jericho_tui.text.segments import plain
-from jericho_tui.tui.availability import is_available
+from jericho_tui.tui.commands import is_available
 from jericho_tui.tui.tables.choosing import Choosable
 from jericho_tui.tui.tables.motion import Flight, Motion
 from jericho_tui.tui.tables.panels import LogPanel, Prospect, Sight, StatusLine, TablePanel

@@ -67,14 +67,12 @@ class Canvas(Widget):
         size = self.content_size
         if not size.width or not self.is_attached:
             return
-        if self._painted_for is None:
-            self._paint_anew()
+        before, known = self._painted, self._painted_for == size
+        self._paint_now()
+        if not known:
             self.refresh()
             return
-        lines = list(self.paint(*size))
-        before, self._painted, self._painted_for = self._painted, lines, size
-        self.follow()
-        both = enumerate(zip_longest(before, lines, fillvalue=_NOTHING))
+        both = enumerate(zip_longest(before, self._painted, fillvalue=_NOTHING))
         changed = [y for y, (old, new) in both if old != new]
         for y in changed:
             self._strips.pop(y, None)
@@ -89,7 +87,7 @@ class Canvas(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         if self._painted_for not in (None, self.content_size):
-            self._paint_anew()
+            self._paint_now()
         return super().render_lines(crop)
 
     def _size_updated(
@@ -103,29 +101,23 @@ class Canvas(Widget):
         width = self.content_size.width
         if y >= len(self._painted):
             return Strip.blank(width, self.rich_style)
-        strip = self._strips.get(y)
-        if strip is None or strip.cell_length != width:
-            strip = self._strips[y] = self._strip(self._painted[y], width)
-        return strip
+        if y not in self._strips:
+            self._strips[y] = self._strip(self._painted[y], width)
+        return self._strips[y]
 
     def notify_style_update(self) -> None:
         """Forget the strips: a theme or class changed what the roles look like."""
         super().notify_style_update()
-        self._strips = {}
-        self._looks = None
+        self._strips, self._looks = {}, None
 
     def on_resize(self, event: events.Resize) -> None:
         event.stop()
-        if self._painted_for == self.content_size:
-            self.repaint()
-        else:
-            self._paint_anew()
-            self.refresh()
+        self.repaint()
 
-    def _paint_anew(self) -> None:
+    def _paint_now(self) -> None:
+        if self._painted_for != self.content_size:
+            self._strips, self._looks = {}, None
         size = self._painted_for = self.content_size
-        self._strips = {}
-        self._looks = None
         self._painted = list(self.paint(*size))
         self.follow()
 
