@@ -113,7 +113,7 @@ class Session:
         thinker: Thinker | None = None,
         name: str = "",
     ) -> None:
-        """Sit down.
+        """Come to the table; `look_around` sits down.
 
         :param thinker: where bots that search compute; None: where they are asked.
         :param name: who alone sits at this terminal; empty: as the store says (`Store.sits_as`).
@@ -154,7 +154,7 @@ class Session:
         """Calls what reads or changes the match; a screen does so on its event loop."""
         self.eyes: Seat | None = None
         """Whose knowledge is on the screen; None shows what everybody may see."""
-        self.attend(self.terminal.look_soon())
+        self.attend(Whereabouts.unknown())
 
     def seat_bots(self) -> None:
         """Let those bots play that the match names by now: another terminal may have chosen others.
@@ -218,6 +218,10 @@ class Session:
         :raises SentenceError: it cannot be said; nothing has changed.
         """
         return self.talk.say(name or self.speaker, text, self.match.ply)
+
+    def look_around(self) -> None:
+        """Look at who is where; sit down at the first look. May wait for the league."""
+        self.attend(self.terminal.look())
 
     def attend(self, where: Whereabouts) -> None:
         """Take note of where everybody is now; eyes that have gone see here no more."""

@@ -1,8 +1,7 @@
 """One terminal at the table of a match: whom it asks, and where everybody else is."""
 
-import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock, Thread
@@ -18,7 +17,7 @@ from jericho_tui.text.counts import day
 from jericho_tui.text.language import _
 
 _SOON: Final = 1.0
-"""Seconds that whoever sits down or leaves waits for the league at most."""
+"""Seconds that whoever leaves waits for the league at most."""
 _TOUCHED: Final = 5.0
 """Seconds within which it is known since when somebody is away whose terminal was killed."""
 
@@ -45,6 +44,11 @@ class Whereabouts:
     """The mark of this terminal among `parties`; empty: it asks nobody and has no say."""
     parties: Mapping[str, tuple[Seat, ...]] = field(default_factory=dict)
     """Whom each terminal speaks for that is at the match now, this one too, by its mark."""
+
+    @classmethod
+    def unknown(cls) -> "Whereabouts":
+        """Return what is known before anybody has looked: this terminal asks nobody yet."""
+        return cls((), frozenset(), (), (), moves_bots=False)
 
     @property
     def alone(self) -> bool:
@@ -93,13 +97,6 @@ def take_over_question(name: str) -> str:
     """Return what somebody is asked whose seat another terminal has."""
     text = _("{name} already plays at this table from another terminal. Take over the seat here?")
     return text.format(name=name)
-
-
-def _wait_for(work: Callable[[], object]) -> None:
-    """Do something in a thread and wait for it, but not long."""
-    thread = Thread(target=work, daemon=True)
-    thread.start()
-    thread.join(_SOON)
 
 
 class Terminal:
@@ -169,20 +166,6 @@ class Terminal:
             self._seen = state, where
             return where
 
-    def look_soon(self) -> Whereabouts:
-        """Look from a thread: where another program keeps the league, nobody is here yet."""
-        found: list[Whereabouts] = []
-
-        def look() -> None:
-            try:
-                found.append(self.look())
-            except sqlite3.ProgrammingError:  # the league is closed, as this terminal has left
-                if not self._left:
-                    raise
-
-        _wait_for(look)
-        return found[0] if found else Whereabouts((), frozenset(), (), (), moves_bots=False)
-
     def take_over(self) -> Whereabouts:
         """Take one's seat from the terminal that has it; see `look`."""
         claimed = self._presence.take_over(self._match_id, self.name)
@@ -192,9 +175,11 @@ class Terminal:
         return self.look()
 
     def leave(self) -> None:
-        """Let others have what this terminal holds."""
+        """Let others have what this terminal holds; whoever leaves does not wait for it long."""
         self._left = True
-        _wait_for(self._leave)
+        thread = Thread(target=self._leave, daemon=True)
+        thread.start()
+        thread.join(_SOON)
 
     def _leave(self) -> None:
         with self._lock:

@@ -157,6 +157,7 @@ class Conversation:
 
     def _introduce(self) -> None:
         session = self._session
+        session.look_around()
         match = session.match
         info = match.game.info
         seats = [
@@ -540,7 +541,7 @@ class Conversation:
         self._looked = monotonic()
         session = self._session
         before, here = session.where, session.here
-        session.attend(session.terminal.look())
+        session.look_around()
         text = self._whereabouts()
         if session.where != before and text:
             self._wire.interject(text)

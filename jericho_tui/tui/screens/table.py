@@ -57,6 +57,8 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 T = TypeVar("T")
 _MEANWHILE: Final = ("undo", "hint", "pace", "hurry")
 """The actions that are left out once the match is over, where they cannot be given."""
+_SOON: Final = 0.5
+"""Seconds after which the table is shown though nobody knows yet who is where."""
 _SELDOM: Final = 7
 """After how many looks it is asked where everybody is: a killed terminal is replaced in 2 s."""
 
@@ -155,18 +157,26 @@ class TableScreen(Speaking, AppScreen[None]):
         if session.opened.problem is not None:
             self._warn(session.opened.problem.sentence)
         self.app.settlements.changed.subscribe(self, self._settled)
-        self.attend(session.where)
         if session.terminal.greeting is not None:
             self.notify(sentence(say(session.terminal.greeting)), markup=False)
         self.query_one(TableView).focus()
-        self.call_after_refresh(self._advance)
-        if session.where.holder is not None:  # a table under a question goes on to nobody
-            self.call_after_refresh(self.action_take_seat)
-        self.call_after_refresh(self._learn_ratings)  # the table shows them: it must be there
+        self.call_after_refresh(self._arrive)
 
     @work
-    async def _learn_ratings(self) -> None:
-        match = self.session.match
+    async def _arrive(self) -> None:
+        """Sit down, then ask whoever is next; the league may keep one waiting."""
+        session, match = self.session, self.session.match
+        look = asyncio.ensure_future(beside(lambda _should_stop: session.terminal.look()))
+        prompt = bool((await asyncio.wait({look}, timeout=_SOON))[0])
+        if not prompt:
+            self._advance()  # the table is shown, as to a spectator
+        self.attend(await look)
+        if prompt:
+            self._advance()
+        else:
+            self._ask_who_is_here()
+        if session.where.holder is not None:  # a table under a question goes on to nobody
+            self.action_take_seat()
         await self.app.learn_ratings(match.game.info.id, match.seats)
         self._labels = None
         self._refresh()
