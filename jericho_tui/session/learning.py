@@ -97,15 +97,9 @@ class Exercise:
         """What the judge would do."""
         return self.decision.options[0].action
 
-    @property
-    def last_mover(self) -> Seat | None:
-        """Who made the last move before; None: there was none."""
-        return self._review.mover(self.decision.ply)
-
     def seen(self, most: int) -> list[tuple[Event, ...]]:
         """Return what the last moves before caused, as the seat saw it, oldest first."""
-        ply = self.decision.ply
-        return [self._review.seen(number) for number in range(max(0, ply - most) + 1, ply + 1)]
+        return self._review.recent(most)
 
     def answer(self, action: Any) -> Answer | None:
         """Return what a legal action is worth; None: that has to be weighed first."""

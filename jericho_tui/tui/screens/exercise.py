@@ -13,7 +13,6 @@ from textual.widget import Widget
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.session.learning import Answer, Exercise, Verdict
-from jericho_tui.session.people import bot_title
 from jericho_tui.text.analysis import option_name
 from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, say
@@ -131,21 +130,14 @@ class ExerciseScreen(CoachedScreen):
         self.query_one(Coach).show(self._advice())
 
     def _sight(self, exercise: Exercise) -> Sight:
-        match, names = exercise.match, exercise.names
-        recent = exercise.seen(RECENT_MOVES)
-        acting = self.answer is None and not self._weighed
+        seen, acting = exercise.observation, self.answer is None and not self._weighed
         words = table_of(exercise.game_id).words
-        return Sight(
-            observation=exercise.observation,
-            names=names,
-            notes=tuple(map(bot_title, match.seats)),
-            ratings=("",) * len(names),
+        return Sight.of(
+            exercise.match,
+            seen,
             acting=acting,
-            prompt=words.prompt(exercise.observation, names) if acting else "",
-            last=recent[-1] if recent else (),
-            recent=recent,
-            last_mover=exercise.last_mover,
-            options=dict(match.setup.options),
+            prompt=words.prompt(seen, exercise.names) if acting else "",
+            recent=exercise.seen(RECENT_MOVES),
             position=self._position,
         )
 

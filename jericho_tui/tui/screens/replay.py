@@ -652,20 +652,11 @@ class ReplayScreen(SharingScreen):
         review = self.review
         match = review.match
         self.query_one(TableView).show(
-            Sight(
-                observation=review.observation(),
-                names=self._names,
-                notes=tuple(bot_title(info) for info in match.seats),
+            Sight.of(
+                match,
+                review.observation(),
                 ratings=self._ratings,
-                acting=False,
-                prompt="",
-                last=review.seen(review.ply) if review.ply else (),
-                recent=[
-                    review.seen(ply)
-                    for ply in range(max(0, review.ply - RECENT_MOVES) + 1, review.ply + 1)
-                ],
-                last_mover=review.mover(review.ply),
-                options=dict(match.setup.options),
+                recent=review.recent(RECENT_MOVES),
                 casual=not match.rated,
                 open_state=review.state() if review.view.everything else None,
             )

@@ -1,7 +1,7 @@
 """The table: one match being played, from the next decision to the last."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -21,8 +21,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.player import Decision, SeatInfo
-from jericho_tui.session.people import bot_title
+from jericho_tui.play.player import Decision
 from jericho_tui.session.session import Ask, Elsewhere, OvertakenError, Played, Session, Think
 from jericho_tui.session.talking import Talker
 from jericho_tui.session.terminal import Whereabouts, take_over_question, told
@@ -51,7 +50,7 @@ from jericho_tui.tui.tables.ceremony import Ceremony
 from jericho_tui.tui.tables.motion import ASIDES
 from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
 from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.tables.worded_log import WordedLog
+from jericho_tui.tui.tables.worded_log import log_lines
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 T = TypeVar("T")
@@ -100,7 +99,6 @@ class TableScreen(Speaking, AppScreen[None]):
         super().__init__()
         self.session = session
         self._table = table_of(session.match.game.info.id)
-        self._log = WordedLog(self._table, session.names)
         self.changing = asyncio.Lock()
         """Held while the match is changed in a thread."""
         self._banner: Sentence | None = None
@@ -120,8 +118,6 @@ class TableScreen(Speaking, AppScreen[None]):
         """Which decision the table shows: another one after every move, and for everybody asked."""
         self._refused: tuple[Seat, Any] | None = None
         """Who confirmed an action that came too late, and which."""
-        self._labels: tuple[Sequence[SeatInfo], tuple[str, ...], tuple[str, ...]] | None = None
-        """For which seats, the notes and ratings beside the names; None: to be asked for anew."""
 
     @property
     def asked(self) -> Seat | None:
@@ -178,7 +174,6 @@ class TableScreen(Speaking, AppScreen[None]):
         if session.where.holder is not None:  # a table under a question goes on to nobody
             self.action_take_seat()
         await self.app.learn_ratings(match.game.info.id, match.seats)
-        self._labels = None
         self._refresh()
 
     async def on_unmount(self) -> None:
@@ -617,8 +612,6 @@ class TableScreen(Speaking, AppScreen[None]):
     # --- what is shown
 
     def retranslate(self) -> None:
-        self._log.forget()
-        self._labels = None
         self._warn(self._banner)
         self.attend(self.session.where)
         self._refresh()
@@ -645,28 +638,23 @@ class TableScreen(Speaking, AppScreen[None]):
         if not self.is_running:
             return
         session, match, view = self.session, self.session.match, self.query_one(TableView)
-        seats, asked, eyes, game = match.seats, self.asked, session.eyes, match.game.info.id
-        if self._labels is None or self._labels[0] is not seats:
-            ratings = self.app.ratings(game, seats)
-            self._labels = seats, tuple(map(bot_title, seats)), ratings
+        asked, eyes, game = self.asked, session.eyes, match.game.info.id
         by_key, outcome = self.app.pace is Pace.STEP, match.outcome()
         text = prompt(self._table, session, self._waiting, by_key=by_key)
         if asked is None and (keys := view.early_keys):
             text = _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)
         recent = [session.seen(events) for events in match.journal[-RECENT_MOVES:]]
         view.show(
-            Sight(
-                observation=session.view(),
-                names=session.names,
-                notes=self._labels[1],
-                ratings=self._labels[2],
+            Sight.of(
+                match,
+                session.view(),
+                ratings=self.app.ratings(game, match.seats),
                 acting=asked is not None and asked == eyes,
                 prompt=text,
-                log=self._log.lines(match.journal, eyes, session.remarks()),
-                last=recent[-1] if recent else (),
+                log=log_lines(
+                    *(self._table, recent, match.ply, session.names, eyes, session.remarks())
+                ),
                 recent=recent,
-                last_mover=match.moves[-1].seat if match.moves else None,
-                options=dict(match.setup.options),
                 casual=not match.rated,
                 position=self._position,
                 may_choose_early=asked is None and eyes is not None and outcome is None,

@@ -182,22 +182,18 @@ class TutorialScreen(CoachedScreen):
             self.app.remember(coached=True)
         match = tutorial.match
         seen = tutorial.observation()
-        last = match.journal[-1] if match.journal else ()
         self.query_one(TableView).show(
-            Sight(
-                observation=seen,
+            Sight.of(
+                match,
+                seen,
                 names=tutorial.names,
                 notes=("",) * len(tutorial.names),
-                ratings=("",) * len(tutorial.names),
                 acting=tutorial.asks,
                 prompt=self._table.words.prompt(seen, tutorial.names) if tutorial.asks else "",
-                last=tuple(event.seen_by(LEARNER) for event in last),
                 recent=[
                     tuple(event.seen_by(LEARNER) for event in events)
                     for events in match.journal[-RECENT_MOVES:]
                 ],
-                last_mover=match.moves[-1].seat if match.moves else None,
-                options=dict(match.setup.options),
                 position=self._position,
             )
         )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from textual import events
 from textual.message import Message
@@ -12,6 +12,8 @@ from textual.message import Message
 from jericho_tui.core import registry
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.play.match import Match
+from jericho_tui.session.people import bot_title
 from jericho_tui.text.language import _
 from jericho_tui.text.voice import Remark
 from jericho_tui.tui.widgets.canvas import (
@@ -28,8 +30,8 @@ from jericho_tui.tui.widgets.canvas import (
 C = TypeVar("C")
 Seen = TypeVar("Seen")
 
-RECENT_MOVES: Final = 60
-"""Enough to show what everybody did since somebody was last asked."""
+RECENT_MOVES: Final = 100
+"""Enough to show what everybody did since somebody was last asked, and to fill a log."""
 
 
 @dataclass(frozen=True)
@@ -43,18 +45,15 @@ class Sight:
     """A few words beside each name: which bot, or that it is a person."""
     ratings: tuple[str, ...]
     """Each seat's rating as text; empty where it has none."""
-    acting: bool
+    acting: bool = False
     """Whether the viewing seat is asked for an action now."""
-    prompt: str
+    prompt: str = ""
     """What is asked, or who is waited for."""
     log: Sequence[Line] = ()
-    """The move log, oldest first."""
-    last: tuple[Event, ...] = ()
-    """What the last move caused, as the viewing seat saw it."""
+    """The latest lines of the move log, oldest first."""
     recent: Sequence[tuple[Event, ...]] = ()
-    """What the latest moves caused, as the viewing seat saw it, oldest first; at least
-    `RECENT_MOVES` of them, where so many were made."""
-    last_mover: Seat | None = None
+    """What the latest moves caused, as the viewing seat saw it, oldest first; `RECENT_MOVES` of
+    them, where so many were made."""
     options: dict[str, Any] = field(default_factory=dict)
     """The match's options by key."""
     casual: bool = True
@@ -65,6 +64,24 @@ class Sight:
     """Whether the viewing seat will be asked, and may choose something for then."""
     open_state: Any = None
     """The whole position (`State`) where every card may be seen, as after the end; else None."""
+
+    @classmethod
+    def of(cls, match: Match, observation: Any, **more: Any) -> Self:
+        """Return the sight of a position of a match.
+
+        :param more: further fields, or what stands beside the seats where that is not as usual.
+        """
+        usual = {
+            "names": tuple(seat.name for seat in match.seats),
+            "notes": tuple(map(bot_title, match.seats)),
+            "ratings": ("",) * len(match.seats),
+        }
+        return cls(observation, options=dict(match.setup.options), **usual | more)
+
+    @property
+    def last(self) -> tuple[Event, ...]:
+        """What the last move caused, as the viewing seat saw it."""
+        return self.recent[-1] if self.recent else ()
 
 
 TONES: Final = {"warning": "warning", "good": "up", "plain": "plain"}
