@@ -18,8 +18,9 @@ from jericho_tui.text.language import _
 
 _SOON: Final = 1.0
 """Seconds that whoever leaves waits for the league at most."""
-_TOUCHED: Final = 5.0
-"""Seconds within which it is known since when somebody is away whose terminal was killed."""
+_ALONE, _TOGETHER = 5.0, 0.7
+"""Seconds after which `Terminal.look` looks though the league is as it was. A terminal that is
+alone says so often that it still lives; one that is not replaces a killed one within 2 s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,30 +142,27 @@ class Terminal:
         """Whether that is a seat."""
         self._bots: Claim | None = None
         self._holder: Holder | None = None
-        self._touched = 0.0
-        self._seen: tuple[object, Whereabouts] | None = None
-        """How the league was when somebody looked last, and what they saw."""
+        self._where: Whereabouts | None = None
+        """What was seen last, how the league was then, and how long that stands."""
+        self._state: object = None
+        self._until = 0.0
         self._left = False
         self._lock = Lock()
 
     def look(self) -> Whereabouts:
         """Keep what is held, take what is free, and return where everybody is. Any thread may.
 
-        To be called once a second: so a terminal that is gone is replaced. Whoever is alone learns
-        from the league that another terminal has come, and asks nothing more until then.
+        To be called ten times a second. As long as the league has not changed, it asks nothing and
+        returns the same object, for a while.
         """
         with self._lock:
-            state = self._presence.state()
-            seen, where = self._seen or (None, None)
-            if where and where.alone and state and state == seen and not self._left:
-                if time.monotonic() - self._touched > _TOUCHED:
+            state, now = self._presence.state(), time.monotonic()
+            if self._where is None or state != self._state or now > self._until:
+                if not self._left:
                     self._hold()
-                return where
-            if not self._left:
-                self._hold()
-            where = self._whereabouts()
-            self._seen = state, where
-            return where
+                self._where, self._state = self._whereabouts(), state
+                self._until = now + (_ALONE if self._where.alone else _TOGETHER)
+            return self._where
 
     def take_over(self) -> Whereabouts:
         """Take one's seat from the terminal that has it; see `look`."""
@@ -172,6 +170,7 @@ class Terminal:
         with self._lock:
             self._release_claim()
             self._claim, self._holder, self._seated = claimed, None, True
+            self._where = None
         return self.look()
 
     def leave(self) -> None:
@@ -196,11 +195,9 @@ class Terminal:
         elif self._claim.taken_over:
             self._release_claim()
             self._watch(None)
-        elif time.monotonic() - self._touched > _TOUCHED:
-            self._touched = time.monotonic()
-            if not self._claim.touch():
-                self._claim = None
-                self._sit()
+        elif not self._claim.touch():
+            self._claim = None
+            self._sit()
 
     def _sit(self) -> None:
         if not self.name:

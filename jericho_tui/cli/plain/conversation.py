@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import TypeVar
 
 from jericho_tui.bots.worker import BotError
@@ -115,8 +114,6 @@ class Conversation:
         """What was last said of a file that cannot be followed; None when it can."""
         self._asked: Request | None = None
         """What this terminal was last told to answer."""
-        self._looked = monotonic()
-        """When it was last looked at who is where."""
         self._greeted: set[Seat] = set()
         """Who has been told their hand."""
         self._visits = session.store.visit is not None
@@ -514,10 +511,9 @@ class Conversation:
             raise _Moved
 
     def _attend(self) -> None:
-        """Tell what is said and asked; look now and then at who is where, and tell changes."""
+        """Tell what is said and asked, and who is where."""
         self._hear()
-        if monotonic() - self._looked >= 0.7:
-            self._look_around()
+        self._look_around()
 
     def _hear(self) -> None:
         """Tell what is said and asked, and do what everybody has agreed to."""
@@ -538,7 +534,6 @@ class Conversation:
 
     def _look_around(self) -> None:
         """Look at who is where, and tell it where it has changed."""
-        self._looked = monotonic()
         session = self._session
         before, here = session.where, session.here
         session.look_around()

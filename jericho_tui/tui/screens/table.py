@@ -1,9 +1,8 @@
 """The table: one match being played, from the next decision to the last."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from itertools import count
 from pathlib import Path
 from threading import Event as Flag
 from time import monotonic
@@ -21,7 +20,8 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.player import Decision
+from jericho_tui.play.player import Decision, SeatInfo
+from jericho_tui.session.people import bot_title
 from jericho_tui.session.session import Ask, Elsewhere, OvertakenError, Played, Session, Think
 from jericho_tui.session.talking import Talker
 from jericho_tui.session.terminal import Whereabouts, take_over_question, told
@@ -58,8 +58,6 @@ _MEANWHILE: Final = ("undo", "hint", "pace", "hurry")
 """The actions that are left out once the match is over, where they cannot be given."""
 _SOON: Final = 0.5
 """Seconds after which the table is shown though nobody knows yet who is where."""
-_SELDOM: Final = 7
-"""After how many looks it is asked where everybody is: a killed terminal is replaced in 2 s."""
 
 
 class TableScreen(Speaking, AppScreen[None]):
@@ -105,7 +103,8 @@ class TableScreen(Speaking, AppScreen[None]):
         """What a line says that could not be kept."""
         self._trouble: Sentence | None = None
         """Why what stood in the file could not be followed, when it last could not."""
-        self._looks = count(1)
+        self._looked: Whereabouts | None = None
+        """Where everybody was when others' chat was read last."""
         self._played = not self.over
         """Whether the match was still going on when it was opened."""
         self._waiting: Waiting | None = None
@@ -116,6 +115,10 @@ class TableScreen(Speaking, AppScreen[None]):
         """Whether the match went on behind what covers the table, or is to when that is gone."""
         self._position = 0
         """Which decision the table shows: another one after every move, and for everybody asked."""
+        self._labels: dict[str, tuple[str, ...]] = {}
+        """What stands beside the seats; empty: that is to be asked for again."""
+        self._labelled: Sequence[SeatInfo] = ()
+        """For which seats."""
         self._refused: tuple[Seat, Any] | None = None
         """Who confirmed an action that came too late, and which."""
 
@@ -174,6 +177,7 @@ class TableScreen(Speaking, AppScreen[None]):
         if session.where.holder is not None:  # a table under a question goes on to nobody
             self.action_take_seat()
         await self.app.learn_ratings(match.game.info.id, match.seats)
+        self._labels = {}
         self._refresh()
 
     async def on_unmount(self) -> None:
@@ -524,14 +528,11 @@ class TableScreen(Speaking, AppScreen[None]):
         except StoreError as error:
             later(self._say_trouble, error.sentence)
         try:
-            if said := session.talk.news():
-                later(self._heard, said)
+            if (where := session.terminal.look()) is not self._looked:
+                later(self._heard, where, session.talk.news())
+                self._looked = where
         except StoreError as error:
             later(self.app.say_once, error.sentence)
-        if next(self._looks) % _SELDOM == 0:
-            where = session.terminal.look()
-            if where != session.where:
-                later(self._attended, where)
 
     def _changed(self, found: Found) -> None:
         """Show what another terminal has done; while this one is at the file, afterwards."""
@@ -564,22 +565,19 @@ class TableScreen(Speaking, AppScreen[None]):
         if self.session.unsaved is None:  # which says it, and what can be done
             self._warn(problem)
 
-    def _heard(self, said: tuple[Said, ...]) -> None:
-        session, stand_ins = self.session, self.session.stand_ins
-        if session.talk.hear(said):
-            if session.stand_ins != stand_ins:
-                self.attend(session.where)
-                self._ask_who_is_here()
+    def _heard(self, where: Whereabouts, said: tuple[Said, ...] = ()) -> None:
+        """Take note of where everybody is and what was said."""
+        session, stand_ins, had_seat = self.session, self.session.stand_ins, self.session.where.here
+        told = session.talk.hear(said)
+        if where != session.where or session.stand_ins != stand_ins:
+            self.attend(where)
+            if had_seat and session.may_take_over:
+                text = N_("Another terminal took over your seat; you are watching.")
+                self.notify(say(Sentence(text)), severity="warning", markup=False)
+            self._ask_who_is_here()
+            self.refresh_bindings()
+        if told:
             self.show_talk()
-
-    def _attended(self, where: Whereabouts) -> None:
-        session, had_seat = self.session, self.session.where.here
-        self.attend(where)
-        if had_seat and session.may_take_over:
-            text = N_("Another terminal took over your seat; you are watching.")
-            self.notify(say(Sentence(text)), severity="warning", markup=False)
-        self._ask_who_is_here()
-        self.refresh_bindings()
 
     def attend(self, where: Whereabouts) -> None:
         session = self.session
@@ -607,11 +605,12 @@ class TableScreen(Speaking, AppScreen[None]):
         if not yes:
             return
         where = await beside(lambda _should_stop: terminal.take_over())
-        self.call_later(self._attended, where)
+        self.call_later(self._heard, where)
 
     # --- what is shown
 
     def retranslate(self) -> None:
+        self._labels = {}
         self._warn(self._banner)
         self.attend(self.session.where)
         self._refresh()
@@ -638,7 +637,10 @@ class TableScreen(Speaking, AppScreen[None]):
         if not self.is_running:
             return
         session, match, view = self.session, self.session.match, self.query_one(TableView)
-        asked, eyes, game = self.asked, session.eyes, match.game.info.id
+        seats, asked, eyes, game = match.seats, self.asked, session.eyes, match.game.info.id
+        if not self._labels or self._labelled is not seats:
+            notes, self._labelled = tuple(map(bot_title, seats)), seats
+            self._labels = {"notes": notes, "ratings": self.app.ratings(game, seats)}
         by_key, outcome = self.app.pace is Pace.STEP, match.outcome()
         text = prompt(self._table, session, self._waiting, by_key=by_key)
         if asked is None and (keys := view.early_keys):
@@ -648,7 +650,7 @@ class TableScreen(Speaking, AppScreen[None]):
             Sight.of(
                 match,
                 session.view(),
-                ratings=self.app.ratings(game, match.seats),
+                **self._labels,
                 acting=asked is not None and asked == eyes,
                 prompt=text,
                 log=log_lines(

@@ -71,12 +71,11 @@ class Sight:
 
         :param more: further fields, or what stands beside the seats where that is not as usual.
         """
-        usual = {
-            "names": tuple(seat.name for seat in match.seats),
-            "notes": tuple(map(bot_title, match.seats)),
-            "ratings": ("",) * len(match.seats),
-        }
-        return cls(observation, options=dict(match.setup.options), **usual | more)
+        more.setdefault("names", tuple(seat.name for seat in match.seats))
+        if "notes" not in more:
+            more["notes"] = tuple(map(bot_title, match.seats))
+        more.setdefault("ratings", ("",) * len(match.seats))
+        return cls(observation, options=dict(match.setup.options), **more)
 
     @property
     def last(self) -> tuple[Event, ...]:
