@@ -245,7 +245,7 @@ class Consent:
         """Return who is away, or has not come yet, so that nobody speaks for them."""
         where = self.where
         spoken = frozenset(seat for seats in where.parties.values() for seat in seats)
-        return self._humans - spoken | {seat for seat, _since in where.away}
+        return (self._humans - spoken).union(where.away)
 
     def stand_ins(self) -> frozenset[Seat]:
         """Return whom a bot moves for now."""

@@ -1,7 +1,7 @@
 """One terminal at the table of a match: whom it asks, and where everybody else is."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock, Thread
@@ -18,7 +18,7 @@ from jericho_tui.text.language import _
 
 _SOON: Final = 1.0
 """Seconds that whoever leaves waits for the league at most."""
-_ALONE, _TOGETHER = 5.0, 0.7
+_ALONE, _TOGETHER = 20.0, 0.7
 """Seconds after which `Terminal.look` looks though the league is as it was. A terminal that is
 alone says so often that it still lives; one that is not replaces a killed one within 2 s."""
 
@@ -31,7 +31,7 @@ class Whereabouts:
     """Whom this terminal asks."""
     elsewhere: frozenset[Seat]
     """Who sits at another terminal now."""
-    away: tuple[tuple[Seat, datetime], ...]
+    away: Mapping[Seat, datetime]
     """Who sat at a terminal that is gone, and since when."""
     watching: tuple[str, ...]
     """The names of those who look on at other terminals."""
@@ -49,7 +49,7 @@ class Whereabouts:
     @classmethod
     def unknown(cls) -> "Whereabouts":
         """Return what is known before anybody has looked: this terminal asks nobody yet."""
-        return cls((), frozenset(), (), (), moves_bots=False)
+        return cls((), frozenset(), {}, (), moves_bots=False)
 
     @property
     def alone(self) -> bool:
@@ -73,12 +73,12 @@ def told(
     if where.elsewhere:
         text = ", ".join(names[seat] for seat in sorted(where.elsewhere))
         parts.append(_("At other terminals: {names}.").format(names=text))
-    for seat, since in where.away:
+    for seat, since in where.away.items():
         text = _("{name} has been away since {time}.")
         if seat in stand_ins:
             text = _("A substitute bot plays for {name}, away since {time}.")
         parts.append(text.format(name=names[seat], time=day(since, now)))
-    for seat in sorted(stand_ins.difference(seat for seat, _since in where.away)):
+    for seat in sorted(stand_ins.difference(where.away)):
         parts.append(_("A substitute bot plays for {name}.").format(name=names[seat]))
     if where.watching:
         parts.append(_("Watching: {names}.").format(names=", ".join(where.watching)))
@@ -87,7 +87,7 @@ def told(
 
 def asked_elsewhere(where: Whereabouts, name: str, seat: Seat) -> str:
     """Return that a person is asked who is not at this terminal."""
-    if any(seat == gone for gone, _since in where.away):
+    if seat in where.away:
         return _("It is up to {name}, who is away.").format(name=name)
     if seat in where.elsewhere:
         return _("It is up to {name}, at another terminal.").format(name=name)
@@ -223,7 +223,7 @@ class Terminal:
 
     def _whereabouts(self) -> Whereabouts:
         elsewhere: set[Seat] = set()
-        away: list[tuple[Seat, datetime]] = []
+        away: dict[Seat, datetime] = {}
         watching: list[str] = []
         for somebody in self._presence.present(self._match_id):
             seat = self._humans.get(name_key(somebody.name))
@@ -234,7 +234,7 @@ class Terminal:
             elif somebody.here:
                 elsewhere.add(seat)
             else:
-                away.append((seat, somebody.since))
+                away[seat] = somebody.since
         if self.name:
             mine = self.own if self._seated else None
             here: tuple[Seat, ...] = () if mine is None else (mine,)
@@ -246,16 +246,16 @@ class Terminal:
         return Whereabouts(
             here,
             frozenset(elsewhere),
-            tuple(away),
+            away,
             tuple(watching),
             self._bots is not None,
             self._holder,
             next((claim.warning for claim in claims if claim.warning is not None), None),
-            *self._parties(elsewhere, [seat for seat, _since in away]),
+            *self._parties(elsewhere, away),
         )
 
     def _parties(
-        self, elsewhere: set[Seat], away: Sequence[Seat]
+        self, elsewhere: set[Seat], away: Container[Seat]
     ) -> tuple[str, Mapping[str, tuple[Seat, ...]]]:
         """Return this terminal's mark, if it has a say, and whom each terminal speaks for."""
         claimed = elsewhere | ({self.own} if self.own is not None and self._seated else set())
@@ -265,8 +265,6 @@ class Terminal:
         left = tuple(seat for seat in self._humans.values() if seat not in claimed)
         shared = tuple(seat for seat in left if seat not in away) or left
         if shared:
-            marks = self._presence.shared(self._match_id)
-            for mark in marks:
-                parties[mark] = shared
+            parties |= dict.fromkeys(self._presence.shared(self._match_id), shared)
         mark = "" if self._claim is None else self._claim.mark
         return (mark if mark in parties else ""), parties

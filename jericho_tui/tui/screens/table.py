@@ -247,8 +247,13 @@ class TableScreen(Speaking, AppScreen[None]):
         match self.session.step():
             case Ask(seat):
                 self._ask(seat)
-            case Think() as step:
-                self._await(step, moved=moved)
+            case Think(seat, slow):
+                self._waiting = thinking = Thinking(seat)
+                waits = pause(self.app.pace, self.session, seat) or self.app.pace is Pace.STEP
+                if moved or slow or waits:
+                    self._refresh()  # else its move shows as soon as that it is asked
+                done = partial(self._decided, thinking)
+                self._think(self.session.thought(seat), thinking.stop, done, aside=slow)
             case None if self.over:
                 self._end()
             case step:
@@ -294,14 +299,6 @@ class TableScreen(Speaking, AppScreen[None]):
         legal = self.session.match.state.legal_actions(seat)
         if refused is not None and refused[0] == seat and refused[1] in legal:
             self.query_one(TableView).choose(refused[1])
-
-    def _await(self, step: Think, *, moved: bool) -> None:
-        self._waiting = thinking = Thinking(step.seat)
-        waits = pause(self.app.pace, self.session, step.seat) or self.app.pace is Pace.STEP
-        if moved or step.slow or waits:
-            self._refresh()  # else its move shows as soon as that it is asked
-        thought, done = self.session.thought(step.seat), partial(self._decided, thinking)
-        self._think(thought, thinking.stop, done, aside=step.slow)
 
     def _think(
         self,
