@@ -17,7 +17,15 @@ from jericho_tui.core.game import CHANCE, PASS_NOTATION, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
-from jericho_tui.session.consent import Consent, ConsentError, Line, Request, TakeBack
+from jericho_tui.session.consent import (
+    Consent,
+    ConsentError,
+    Line,
+    Request,
+    TakeBack,
+    alone,
+    take_back,
+)
 from jericho_tui.session.plan import DEFAULT_BOT, login_name
 from jericho_tui.session.talking import TableTalk, listened_to
 from jericho_tui.session.terminal import Terminal, Whereabouts
@@ -492,6 +500,20 @@ class Session:
     def due(self) -> bool:
         """Whether this terminal has something to do for what people have agreed on; see `tend`."""
         return not self.opened.read_only and self.consent.due is not None
+
+    def way_to_undo(self, seat: Seat) -> TakeBack | Line | None:
+        """Return how the last decision of `seat` is undone.
+
+        At once where nobody else is here, else by what is asked of the others. None: a sealed
+        choice is withdrawn, as it is one's own (J22).
+
+        :raises SentenceError: it cannot be undone now.
+        """
+        if alone(self.where):
+            return take_back(self.match, seat)
+        if self.match.can_withdraw(seat):
+            return None
+        return self.consent.ask_take_back(take_back(self.match, seat).number)
 
     def put(self, line: Line, name: str = "") -> None:
         """Ask the others at the table something, or answer them; any thread may.

@@ -320,7 +320,8 @@ class TableScreen(Speaking, AppScreen[None]):
                 answer = thought(stop.is_set)
             except BotError as error:
                 answer = error.sentence
-            self.call_later(self.app.say_once, self.app.thinker.trouble)
+            if aside:
+                self.call_later(self.app.say_once, self.app.thinker.trouble)
             self.call_later(done, answer)
 
         if aside:
