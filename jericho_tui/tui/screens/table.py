@@ -249,9 +249,10 @@ class TableScreen(Speaking, AppScreen[None]):
                 self._ask(seat)
             case Think(seat, slow):
                 self._waiting = thinking = Thinking(seat)
-                waits = pause(self.app.pace, self.session, seat) or self.app.pace is Pace.STEP
-                if moved or slow or waits:
-                    self._refresh()  # else its move shows as soon as that it is asked
+                pace = self.app.pace
+                waits = pace is not Pace.STEP and (moved or pause(pace, self.session, seat))
+                if slow or waits:
+                    self._refresh()  # else its move or decision shows as soon as that it is asked
                 done = partial(self._decided, thinking)
                 self._think(self.session.thought(seat), thinking.stop, done, aside=slow)
             case None if self.over:
