@@ -12,7 +12,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Static
 
 from jericho_tui.bots.worker import BotError
@@ -43,7 +42,7 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.requests import LatestTalk, Requests
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.speaking import Speaking
-from jericho_tui.tui.screens.waiting import Failed, Ready, Showing, Thinking, Waiting, pause, prompt
+from jericho_tui.tui.screens.waiting import BotTurn, Showing, Waiting, pause, prompt
 from jericho_tui.tui.services import Settlement
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.ceremony import Ceremony
@@ -195,7 +194,7 @@ class TableScreen(Speaking, AppScreen[None]):
         if action in _MEANWHILE and self.over:
             return action == "undo" and not match.strict
         if action == "hurry":
-            waits = isinstance(self._waiting, Thinking | Ready | Failed)
+            waits = isinstance(self._waiting, BotTurn)
             return waits or Sentence(N_("no player has to decide now"))
         if action == "save_elsewhere":
             return session.unsaved is not None
@@ -248,13 +247,13 @@ class TableScreen(Speaking, AppScreen[None]):
             case Ask(seat):
                 self._ask(seat)
             case Think(seat, slow):
-                self._waiting = thinking = Thinking(seat)
+                self._waiting = turn = BotTurn(seat)
                 pace = self.app.pace
                 waits = pace is not Pace.STEP and (moved or pause(pace, self.session, seat))
                 if slow or waits:
                     self._refresh()  # else its move or decision shows as soon as that it is asked
-                done = partial(self._decided, thinking)
-                self._think(self.session.thought(seat), thinking.stop, done, aside=slow)
+                done = partial(self._decided, turn)
+                self._think(self.session.thought(seat), turn.stop, done, aside=slow)
             case None if self.over:
                 self._end()
             case step:
@@ -330,28 +329,26 @@ class TableScreen(Speaking, AppScreen[None]):
         else:
             compute()
 
-    async def _decided(self, thinking: Thinking, answer: Decision | Sentence) -> None:
+    async def _decided(self, turn: BotTurn, answer: Decision | Sentence) -> None:
         """Play a bot's decision when its pause is over; old answers are dropped."""
-        if self._waiting is not thinking:
+        if self._waiting is not turn:
             return
+        turn.answer = answer
+        left = pause(self.app.pace, self.session, turn.seat) - (monotonic() - turn.since)
         if isinstance(answer, Sentence):
-            failed = self._waiting = Failed(thinking.seat, answer)
             self._refresh()
-            self._ask_what_now(failed)
-            return
-        ready = self._waiting = Ready(thinking.seat, answer.action)
-        left = pause(self.app.pace, self.session, ready.seat) - (monotonic() - thinking.since)
-        if thinking.hurried or (left <= 0 and self.app.pace is not Pace.STEP):
+            self._ask_what_now(turn.seat, answer)
+        elif turn.hurried or (left <= 0 and self.app.pace is not Pace.STEP):
             await self._play_ready()
         elif self.app.pace is Pace.STEP:
             self._refresh()  # says that a key goes on
         else:
-            ready.pause = self.set_timer(left, self._play_ready)
+            turn.pause = self.set_timer(left, self._play_ready)
 
-    def _ask_what_now(self, failed: Failed) -> None:
-        session, seat = self.session, failed.seat
+    def _ask_what_now(self, seat: Seat, error: Sentence) -> None:
+        session = self.session
         if seat == CHANCE:  # nobody can play on for it
-            self._warn(failed.error)
+            self._warn(error)
             return
 
         async def answered(answer: str | None) -> None:
@@ -364,7 +361,7 @@ class TableScreen(Speaking, AppScreen[None]):
 
         name, path, rated = session.names[seat], session.opened.path, session.match.rated
         others, again = session.other_bots(seat), session.has_bot(seat)
-        dialog = bot_failed(name, failed.error, path, others, rated=rated, again=again)
+        dialog = bot_failed(name, error, path, others, rated=rated, again=again)
         self.app.push_screen(dialog, answered)
 
     def _queued(self) -> None:
@@ -373,24 +370,23 @@ class TableScreen(Speaking, AppScreen[None]):
         self._refresh()
 
     async def _play_unless_paused(self) -> None:
-        ready = self._waiting
-        if isinstance(ready, Ready) and ready.pause is None and self.app.pace is not Pace.STEP:
+        turn = self._waiting
+        if isinstance(turn, BotTurn) and turn.pause is None and self.app.pace is not Pace.STEP:
             await self._play_ready()
 
     async def _play_ready(self) -> None:
-        ready = self._waiting
-        if isinstance(ready, Ready):
-            ready.pause = None
-            if self.is_active:
-                await self._play(ready.seat, ready.action)
+        match self._waiting:
+            case BotTurn(seat, answer=Decision(action)) as turn:
+                turn.pause = None
+                if self.is_active:
+                    await self._play(seat, action)
 
     def _stop_waiting(self) -> None:
-        match self._waiting:
-            case Thinking(stop=stop):
-                stop.set()
-            case Ready(pause=Timer() as pause):
-                pause.stop()
-        self._waiting = None
+        turn, self._waiting = self._waiting, None
+        if isinstance(turn, BotTurn):
+            turn.stop.set()
+            if turn.pause is not None:
+                turn.pause.stop()
 
     def _reposition(self) -> None:
         """Begin another decision; what was confirmed for the one before is not played."""
@@ -699,14 +695,14 @@ class TableScreen(Speaking, AppScreen[None]):
     async def action_hurry(self) -> None:
         """Let the bot move now; in a strict match it thinks to the end, to be reproducible."""
         match self._waiting:
-            case Failed() as failed:
-                self._ask_what_now(failed)
-            case Ready():
+            case BotTurn(seat, answer=Sentence() as error):
+                self._ask_what_now(seat, error)
+            case BotTurn(answer=Decision()):
                 await self._play_ready()
-            case Thinking() as thinking:
-                thinking.hurried = True
+            case BotTurn() as turn:
+                turn.hurried = True
                 if not self.session.match.strict:
-                    thinking.stop.set()
+                    turn.stop.set()
 
     def action_hint(self) -> None:
         session, seat, view = self.session, self.asked, self.query_one(TableView)
