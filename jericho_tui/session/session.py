@@ -165,7 +165,7 @@ class Session:
         """Calls what reads or changes the match; a screen does so on its event loop."""
         self.eyes: Seat | None = None
         """Whose knowledge is on the screen; None shows what everybody may see."""
-        self.attend(Whereabouts.unknown())
+        self.attend(Whereabouts())
 
     def seat_bots(self) -> None:
         """Let those bots play that the match names by now: another terminal may have chosen others.

@@ -25,17 +25,17 @@ alone says so often that it still lives; one that is not replaces a killed one w
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """Where the people of a match are."""
+    """Where the people of a match are; by default, what is known before anybody has looked."""
 
-    here: tuple[Seat, ...]
+    here: tuple[Seat, ...] = ()
     """Whom this terminal asks."""
-    elsewhere: frozenset[Seat]
+    elsewhere: frozenset[Seat] = frozenset()
     """Who sits at another terminal now."""
-    away: Mapping[Seat, datetime]
+    away: Mapping[Seat, datetime] = field(default_factory=dict)
     """Who sat at a terminal that is gone, and since when."""
-    watching: tuple[str, ...]
+    watching: tuple[str, ...] = ()
     """The names of those who look on at other terminals."""
-    moves_bots: bool
+    moves_bots: bool = False
     """Whether this terminal makes the moves of bots and of chance."""
     holder: Holder | None = None
     """The other terminal that has the seat of whoever this one is for."""
@@ -45,11 +45,6 @@ class Whereabouts:
     """The mark of this terminal among `parties`; empty: it asks nobody and has no say."""
     parties: Mapping[str, tuple[Seat, ...]] = field(default_factory=dict)
     """Whom each terminal speaks for that is at the match now, this one too, by its mark."""
-
-    @classmethod
-    def unknown(cls) -> "Whereabouts":
-        """Return what is known before anybody has looked: this terminal asks nobody yet."""
-        return cls((), frozenset(), {}, (), moves_bots=False)
 
     @property
     def alone(self) -> bool:

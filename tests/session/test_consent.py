@@ -62,8 +62,6 @@ class Table:
             here=here,
             elsewhere=frozenset(seat for seats in others for seat in seats),
             away=self.away,
-            watching=(),
-            moves_bots=False,
             party=mark if here else "",
             parties=self.here,
         )

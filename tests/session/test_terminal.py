@@ -59,6 +59,7 @@ def test_whoever_is_alone_asks_nobody_until_another_terminal_comes(tmp_path, mon
     monkeypatch.setattr(presence, "present", counted)
     for _look in range(10):
         assert alone.look().here == (ADA,)
+    assert alone.look() is alone.look()
     assert len(asked) < 4
     bea = Terminal(presence_at(tmp_path), MATCH, SEATS, "Bea")
     bea.look()
