@@ -2,7 +2,7 @@
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -119,11 +119,9 @@ async def _filmed(
     *,
     page: bool,
 ) -> list[Frame]:
-    """Go from position to position in an application over a store that has nothing in it."""
+    """Go from position to position and take what is seen."""
     from textual.worker import WorkerCancelled
 
-    from jericho_tui.store.store import open_store
-    from jericho_tui.tui.app import JerichoApp
     from jericho_tui.tui.screens.replay import ReplayScreen
     from jericho_tui.tui.sharing.handing import frame_of
 
@@ -154,12 +152,22 @@ async def _filmed(
                 progress()
         app.exit()
 
+    await _run_unseen(film, PAGE if page else SIZE)
+    return frames
+
+
+async def _run_unseen(
+    act: "Callable[[Pilot[Any]], Coroutine[Any, Any, None]]", size: tuple[int, int]
+) -> None:
+    """Run an application over a store that has nothing in it, without a terminal."""
+    from jericho_tui.store.store import open_store
+    from jericho_tui.tui.app import JerichoApp
+
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         settings = folder / "settings.toml"
         with open_store(folder / "saves", settle=False, settings_path=settings) as store:
             app = JerichoApp(store)
             app.keep_still(True)
-            await app.run_async(headless=True, size=PAGE if page else SIZE, auto_pilot=film)
+            await app.run_async(headless=True, size=size, auto_pilot=act)
             app.check()
-    return frames
