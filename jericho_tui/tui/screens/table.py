@@ -165,19 +165,25 @@ class TableScreen(Speaking, AppScreen[None]):
         """Sit down, then ask whoever is next; the league may keep one waiting."""
         session, match = self.session, self.session.match
         look = asyncio.ensure_future(beside(lambda _should_stop: session.terminal.look()))
-        prompt = bool((await asyncio.wait({look}, timeout=_SOON))[0])
-        if not prompt:
-            self._advance()  # the table is shown, as to a spectator
-        self.attend(await look)
-        if prompt:
-            self._advance()
-        else:
-            self._ask_who_is_here()
-        if session.where.holder is not None:  # a table under a question goes on to nobody
-            self.action_take_seat()
-        await self.app.learn_ratings(match.game.info.id, match.seats)
-        self._labels = {}
-        self._refresh()
+        learn = asyncio.ensure_future(self.app.learn_ratings(match.game.info.id, match.seats))
+        try:
+            _done, late = await asyncio.wait({look, learn}, timeout=_SOON)
+            if late:
+                self._advance()  # the table is shown, as to a spectator
+            self.attend(await look)
+            if late:
+                self._ask_who_is_here()
+            else:
+                self._advance()
+            if session.where.holder is not None:  # a table under a question goes on to nobody
+                self.action_take_seat()
+            if late:
+                await learn
+                self._labels = {}
+                self._refresh()
+        finally:  # whoever leaves waits for neither
+            look.cancel()
+            learn.cancel()
 
     async def on_unmount(self) -> None:
         self._stop_waiting()
