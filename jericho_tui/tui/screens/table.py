@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
-from threading import Event as Flag
 from time import monotonic
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -24,7 +23,7 @@ from jericho_tui.session.people import bot_title
 from jericho_tui.session.session import Ask, Elsewhere, OvertakenError, Played, Session, Think
 from jericho_tui.session.talking import Talker
 from jericho_tui.session.terminal import Whereabouts, take_over_question, told
-from jericho_tui.session.thought import QueueingThinker, Thought, hint_bot
+from jericho_tui.session.thought import QueueingThinker, hint_bot
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.presence import Kind, Said
 from jericho_tui.store.record_file import Found, News
@@ -108,8 +107,6 @@ class TableScreen(Speaking, AppScreen[None]):
         """Whether the match was still going on when it was opened."""
         self._waiting: Waiting | None = None
         """What the match waits for; None: for nothing, as while a move is saved or at the end."""
-        self._hint: tuple[HintsDialog, Flag] | None = None
-        """Where the answer of the hint bot is awaited, and what stops it."""
         self._behind = False
         """Whether the match went on behind what covers the table, or is to when that is gone."""
         self._position = 0
@@ -187,8 +184,6 @@ class TableScreen(Speaking, AppScreen[None]):
 
     async def on_unmount(self) -> None:
         self._stop_waiting()
-        if self._hint is not None:
-            self._hint[1].set()
         await beside(lambda _should_stop: self.session.close())
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -258,8 +253,7 @@ class TableScreen(Speaking, AppScreen[None]):
                 waits = pace is not Pace.STEP and (moved or pause(pace, self.session, seat))
                 if slow or waits:
                     self._refresh()  # else its move or decision shows as soon as that it is asked
-                done = partial(self._decided, turn)
-                self._think(self.session.thought(seat), turn.stop, done, aside=slow)
+                self._think(turn, aside=slow)
             case None if self.over:
                 self._end()
             case step:
@@ -306,29 +300,22 @@ class TableScreen(Speaking, AppScreen[None]):
         if refused is not None and refused[0] == seat and refused[1] in legal:
             self.query_one(TableView).choose(refused[1])
 
-    def _think(
-        self,
-        thought: Thought,
-        stop: Flag,
-        done: Callable[[Decision | Sentence], object],
-        *,
-        aside: bool,
-    ) -> None:
-        """Put a question to a bot.
+    def _think(self, turn: BotTurn, *, aside: bool) -> None:
+        """Have a bot decide.
 
-        :param done: told what it has decided, or why it failed.
         :param aside: whether on a thread; else at once, for bots that take microseconds.
         """
+        thought = self.session.thought(turn.seat)
 
         def compute() -> None:
             answer: Decision | Sentence
             try:
-                answer = thought(stop.is_set)
+                answer = thought(turn.stop.is_set)
             except BotError as error:
                 answer = error.sentence
             if aside:
                 self.call_later(self.app.say_once, self.app.thinker.trouble)
-            self.call_later(done, answer)
+            self.call_later(self._decided, turn, answer)
 
         if aside:
             self.run_worker(compute, thread=True, group="bots", exit_on_error=False)
@@ -371,8 +358,9 @@ class TableScreen(Speaking, AppScreen[None]):
         self.app.push_screen(dialog, answered)
 
     def _queued(self) -> None:
-        if self._hint is not None and self._hint[0].is_attached:
-            self._hint[0].stand_in_line(self.session.before)
+        for screen in self.app.screen_stack:
+            if isinstance(screen, HintsDialog):
+                screen.stand_in_line(self.session.before)
         self._refresh()
 
     async def _play_unless_paused(self) -> None:
@@ -714,7 +702,7 @@ class TableScreen(Speaking, AppScreen[None]):
         session, seat, view = self.session, self.asked, self.query_one(TableView)
         if seat is None:
             return
-        position, before, stop = self._position, view.considered(), Flag()
+        position, before = self._position, view.considered()
         match, words = session.match, self._table.words
 
         def consider(action: Any) -> None:
@@ -731,19 +719,7 @@ class TableScreen(Speaking, AppScreen[None]):
         )
 
         def left(action: Any) -> None:
-            stop.set()
-            self._hint = None
             consider(before if action is None else action)
-
-        def done(answer: Decision | Sentence) -> None:
-            if stop.is_set():
-                return
-            if isinstance(answer, Decision):
-                dialog.answer(answer)
-                return
-            dialog.dismiss(None)
-            text = Sentence(N_("The bot you asked failed: {error}."), {"error": answer})
-            self.notify(say(text), severity="warning", markup=False)
 
         try:
             thought = session.advice(seat, lambda so_far: dialog.call_later(dialog.hear, so_far))
@@ -751,8 +727,7 @@ class TableScreen(Speaking, AppScreen[None]):
             self.app.note(say(error.sentence))
             return
         self.app.push_screen(dialog, left)
-        self._hint = dialog, stop
-        self._think(thought, stop, done, aside=True)
+        dialog.think(thought)
 
     def rules_page(self) -> tuple[str, str]:
         action = self.query_one(TableView).considered()
