@@ -133,14 +133,10 @@ async def _play(recording: Recording, pilot: Pilot[None]) -> None:
 
 async def _bots(recording: Recording, pilot: Pilot[None]) -> None:
     """Let the bots move, until the person is asked again."""
-    from jericho_tui.tui.screens.waiting import Ready
-    from tests.tui.playing import settle, table, until
+    from tests.tui.playing import bot_has_decided, settle, table, until
 
     while True:
-        await until(
-            pilot,
-            lambda: table(pilot).asked is not None or isinstance(table(pilot)._waiting, Ready),
-        )
+        await until(pilot, lambda: table(pilot).asked is not None or bot_has_decided(pilot))
         await settle(pilot)
         if table(pilot).asked is not None:
             return

@@ -245,7 +245,7 @@ class Consent:
         """Return who is away, or has not come yet, so that nobody speaks for them."""
         where = self.where
         spoken = frozenset(seat for seats in where.parties.values() for seat in seats)
-        return self._humans - spoken | {seat for seat, _since in where.away}
+        return (self._humans - spoken).union(where.away)
 
     def stand_ins(self) -> frozenset[Seat]:
         """Return whom a bot moves for now."""
@@ -270,7 +270,7 @@ class Consent:
     def ask_take_back(self, number: int) -> Line:
         """Return the request to undo so many moves.
 
-        :raises ConsentError: something is asked already.
+        :raises ConsentError: this terminal has no say, or something is asked already.
         """
         return self._ask(Kind.TAKE_BACK, self._match.ply - number)
 
@@ -296,22 +296,15 @@ class Consent:
             raise ConsentError.because(N_("a substitute bot already plays for {name}"), values)
         return self._ask(Kind.STAND_IN, seats[0])
 
-    def check_free(self) -> None:
-        """Check that this terminal may ask something now.
-
-        :raises ConsentError: it has no say, or something is asked already.
-        """
-        self._check_say()
-        if (pending := self.pending) is not None:
-            text = N_("{name} has already made a request; answer that one first")
-            raise ConsentError.because(text, {"name": pending.name})
-
     def _check_say(self) -> None:
         if not self.where.party:
             raise ConsentError.because(N_("spectators cannot take part in decisions"))
 
     def _ask(self, kind: Kind, number: int) -> Line:
-        self.check_free()
+        self._check_say()
+        if (pending := self.pending) is not None:
+            text = N_("{name} has already made a request; answer that one first")
+            raise ConsentError.because(text, {"name": pending.name})
         sign = secrets.token_hex(4)
         self._made.add(sign)
         return Line(kind, f"{sign} {number} {self.where.party}")

@@ -169,6 +169,10 @@ class Review:
             return events
         return tuple(event.seen_by(self.view.seat) for event in events)
 
+    def recent(self, most: int) -> list[tuple[Event, ...]]:
+        """Return what the last moves before the position caused, oldest first."""
+        return [self.seen(ply) for ply in range(max(0, self.ply - most) + 1, self.ply + 1)]
+
     def mover(self, ply: int) -> Seat | None:
         """Return who made the move that led to `ply`; None at the beginning."""
         return self.moves[ply - 1].seat if ply else None

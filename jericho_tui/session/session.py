@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
@@ -16,7 +17,15 @@ from jericho_tui.core.game import CHANCE, PASS_NOTATION, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
-from jericho_tui.session.consent import Consent, ConsentError, Line, Request, TakeBack
+from jericho_tui.session.consent import (
+    Consent,
+    ConsentError,
+    Line,
+    Request,
+    TakeBack,
+    alone,
+    take_back,
+)
 from jericho_tui.session.plan import DEFAULT_BOT, login_name
 from jericho_tui.session.talking import TableTalk, listened_to
 from jericho_tui.session.terminal import Terminal, Whereabouts
@@ -105,6 +114,8 @@ class Session:
     """The people whom this terminal asks."""
     people: tuple[Seat, ...]
     """The people who are asked, at whichever terminal."""
+    may_take_over = False
+    """Whether whoever this terminal is for has a seat, and sits there at another terminal."""
 
     def __init__(
         self,
@@ -113,7 +124,7 @@ class Session:
         thinker: Thinker | None = None,
         name: str = "",
     ) -> None:
-        """Sit down.
+        """Come to the table; `look_around` sits down.
 
         :param thinker: where bots that search compute; None: where they are asked.
         :param name: who alone sits at this terminal; empty: as the store says (`Store.sits_as`).
@@ -154,7 +165,7 @@ class Session:
         """Calls what reads or changes the match; a screen does so on its event loop."""
         self.eyes: Seat | None = None
         """Whose knowledge is on the screen; None shows what everybody may see."""
-        self.attend(self.terminal.look_soon())
+        self.attend(Whereabouts())
 
     def seat_bots(self) -> None:
         """Let those bots play that the match names by now: another terminal may have chosen others.
@@ -179,13 +190,8 @@ class Session:
     @property
     def with_terminals(self) -> tuple[Seat, ...]:
         """The people who play at another terminal, or did until that was left."""
-        left = {seat for seat, _since in self.where.away}
-        return tuple(seat for seat in self.humans if seat not in self.here or seat in left)
-
-    @property
-    def may_take_over(self) -> bool:
-        """Whether whoever this terminal is for has a seat, and sits there at another terminal."""
-        return self.terminal.own is not None and not self.here
+        here, left = self.here, self.where.away
+        return tuple(seat for seat in self.humans if seat not in here or seat in left)
 
     @property
     def speaker(self) -> str:
@@ -219,6 +225,10 @@ class Session:
         """
         return self.talk.say(name or self.speaker, text, self.match.ply)
 
+    def look_around(self) -> None:
+        """Look at who is where; sit down at the first look. May wait for the league."""
+        self.attend(self.terminal.look())
+
     def attend(self, where: Whereabouts) -> None:
         """Take note of where everybody is now; eyes that have gone see here no more."""
         self.where = self.consent.where = where
@@ -237,6 +247,7 @@ class Session:
         self.stand_ins = self.consent.stand_ins()
         self.here = tuple(seat for seat in self.where.here if seat not in self.stand_ins)
         self.people = tuple(seat for seat in self.humans if seat not in self.stand_ins)
+        self.may_take_over = self.terminal.own is not None and not self.here
 
     def step(self) -> Ask | Elsewhere | Think | None:
         """Return what the match waits for; None when it is over or can only be read."""
@@ -421,7 +432,21 @@ class Session:
         :raises IllegalActionError: the rules refuse it.
         :raises BusyError: see `change`.
         """
-        return self.change(lambda: self._burst(self._move(seat, action, asked), goes_on))
+
+        def make() -> Played:
+            played = self._move(seat, action, asked)
+            for _ in range(_MOST_AT_ONCE):
+                step = self.step() if goes_on(played) else None
+                if not isinstance(step, Think) or step.slow:
+                    break
+                try:
+                    decision = self.think(step.seat)
+                except BotError:
+                    break  # it is asked again, and then said
+                played = self._move(step.seat, decision.action, self.match.decided)
+            return played
+
+        return self.change(make)
 
     def _move(self, seat: Seat, action: object, asked: Sequence[Move]) -> Played:
         if not self.match.still_asks(seat, asked):
@@ -432,20 +457,6 @@ class Session:
             self.match.note_hint(seat, asked)
         before = self.match.state.observation(None)
         return Played(self.match.submit(seat, action), before)
-
-    def _burst(self, played: Played, goes_on: Callable[[Played], bool]) -> Played:
-        for _ in range(_MOST_AT_ONCE):
-            if not goes_on(played):
-                break
-            step = self.step()
-            if not isinstance(step, Think) or step.slow:
-                break
-            try:
-                decision = self.think(step.seat)
-            except BotError:
-                break  # it is asked again, and then said
-            played = self._move(step.seat, decision.action, self.match.decided)
-        return played
 
     def withdraw(self, seat: Seat) -> None:
         """Undo a sealed choice that nobody has seen yet (J22).
@@ -490,6 +501,20 @@ class Session:
         """Whether this terminal has something to do for what people have agreed on; see `tend`."""
         return not self.opened.read_only and self.consent.due is not None
 
+    def way_to_undo(self, seat: Seat) -> TakeBack | Line | None:
+        """Return how the last decision of `seat` is undone.
+
+        At once where nobody else is here, else by what is asked of the others. None: a sealed
+        choice is withdrawn, as it is one's own (J22).
+
+        :raises SentenceError: it cannot be undone now.
+        """
+        if alone(self.where):
+            return take_back(self.match, seat)
+        if self.match.can_withdraw(seat):
+            return None
+        return self.consent.ask_take_back(take_back(self.match, seat).number)
+
     def put(self, line: Line, name: str = "") -> None:
         """Ask the others at the table something, or answer them; any thread may.
 
@@ -507,25 +532,16 @@ class Session:
         What cannot be done now stays due.
         """
         undone = 0
-        try:
+        with suppress(SentenceError):
             while (due := self.here_and_now(lambda: self.consent.due)) is not None:
-                if due.take_back is None:
-                    self.put(due.line)
-                    self.consent.did(due.line)
-                else:
-                    undone += self._tend_undo(due.take_back)
-        except SentenceError:
-            pass
+                line, request = due
+                if request is None:
+                    self.put(line)
+                    self.consent.did(line)
+                    continue
+                with suppress(ConsentError):  # it has lapsed meanwhile, and is withdrawn next
+                    undone += self.change(partial(self.take_back_agreed, request))
         return undone
-
-    def _tend_undo(self, request: Request) -> int:
-        """Undo what everybody has agreed to; return how many moves that were.
-
-        A request that has lapsed meanwhile is withdrawn next.
-        """
-        with suppress(ConsentError):
-            return self.change(lambda: self.take_back_agreed(request))
-        return 0
 
     def take_back_agreed(self, request: Request) -> int:
         """Undo what everybody has agreed to, in a turn at the file; return how many moves.

@@ -1,8 +1,7 @@
 """One terminal at the table of a match: whom it asks, and where everybody else is."""
 
-import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock, Thread
@@ -18,24 +17,25 @@ from jericho_tui.text.counts import day
 from jericho_tui.text.language import _
 
 _SOON: Final = 1.0
-"""Seconds that whoever sits down or leaves waits for the league at most."""
-_TOUCHED: Final = 5.0
-"""Seconds within which it is known since when somebody is away whose terminal was killed."""
+"""Seconds that whoever leaves waits for the league at most."""
+_ALONE, _TOGETHER = 20.0, 0.7
+"""Seconds after which `Terminal.look` looks though the league is as it was. A terminal that is
+alone says so often that it still lives; one that is not replaces a killed one within 2 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """Where the people of a match are."""
+    """Where the people of a match are; by default, what is known before anybody has looked."""
 
-    here: tuple[Seat, ...]
+    here: tuple[Seat, ...] = ()
     """Whom this terminal asks."""
-    elsewhere: frozenset[Seat]
+    elsewhere: frozenset[Seat] = frozenset()
     """Who sits at another terminal now."""
-    away: tuple[tuple[Seat, datetime], ...]
+    away: Mapping[Seat, datetime] = field(default_factory=dict)
     """Who sat at a terminal that is gone, and since when."""
-    watching: tuple[str, ...]
+    watching: tuple[str, ...] = ()
     """The names of those who look on at other terminals."""
-    moves_bots: bool
+    moves_bots: bool = False
     """Whether this terminal makes the moves of bots and of chance."""
     holder: Holder | None = None
     """The other terminal that has the seat of whoever this one is for."""
@@ -68,12 +68,12 @@ def told(
     if where.elsewhere:
         text = ", ".join(names[seat] for seat in sorted(where.elsewhere))
         parts.append(_("At other terminals: {names}.").format(names=text))
-    for seat, since in where.away:
+    for seat, since in where.away.items():
         text = _("{name} has been away since {time}.")
         if seat in stand_ins:
             text = _("A substitute bot plays for {name}, away since {time}.")
         parts.append(text.format(name=names[seat], time=day(since, now)))
-    for seat in sorted(stand_ins.difference(seat for seat, _since in where.away)):
+    for seat in sorted(stand_ins.difference(where.away)):
         parts.append(_("A substitute bot plays for {name}.").format(name=names[seat]))
     if where.watching:
         parts.append(_("Watching: {names}.").format(names=", ".join(where.watching)))
@@ -82,7 +82,7 @@ def told(
 
 def asked_elsewhere(where: Whereabouts, name: str, seat: Seat) -> str:
     """Return that a person is asked who is not at this terminal."""
-    if any(seat == gone for gone, _since in where.away):
+    if seat in where.away:
         return _("It is up to {name}, who is away.").format(name=name)
     if seat in where.elsewhere:
         return _("It is up to {name}, at another terminal.").format(name=name)
@@ -93,13 +93,6 @@ def take_over_question(name: str) -> str:
     """Return what somebody is asked whose seat another terminal has."""
     text = _("{name} already plays at this table from another terminal. Take over the seat here?")
     return text.format(name=name)
-
-
-def _wait_for(work: Callable[[], object]) -> None:
-    """Do something in a thread and wait for it, but not long."""
-    thread = Thread(target=work, daemon=True)
-    thread.start()
-    thread.join(_SOON)
 
 
 class Terminal:
@@ -144,44 +137,27 @@ class Terminal:
         """Whether that is a seat."""
         self._bots: Claim | None = None
         self._holder: Holder | None = None
-        self._touched = 0.0
-        self._seen: tuple[object, Whereabouts] | None = None
-        """How the league was when somebody looked last, and what they saw."""
+        self._where: Whereabouts | None = None
+        """What was seen last, how the league was then, and how long that stands."""
+        self._state: object = None
+        self._until = 0.0
         self._left = False
         self._lock = Lock()
 
     def look(self) -> Whereabouts:
         """Keep what is held, take what is free, and return where everybody is. Any thread may.
 
-        To be called once a second: so a terminal that is gone is replaced. Whoever is alone learns
-        from the league that another terminal has come, and asks nothing more until then.
+        To be called ten times a second. As long as the league has not changed, it asks nothing and
+        returns the same object, for a while.
         """
         with self._lock:
-            state = self._presence.state()
-            seen, where = self._seen or (None, None)
-            if where and where.alone and state and state == seen and not self._left:
-                if time.monotonic() - self._touched > _TOUCHED:
-                    self._hold()
-                return where
-            if not self._left:
-                self._hold()
-            where = self._whereabouts()
-            self._seen = state, where
-            return where
-
-    def look_soon(self) -> Whereabouts:
-        """Look from a thread: where another program keeps the league, nobody is here yet."""
-        found: list[Whereabouts] = []
-
-        def look() -> None:
-            try:
-                found.append(self.look())
-            except sqlite3.ProgrammingError:  # the league is closed, as this terminal has left
+            state, now = self._presence.state(), time.monotonic()
+            if self._where is None or state != self._state or now > self._until:
                 if not self._left:
-                    raise
-
-        _wait_for(look)
-        return found[0] if found else Whereabouts((), frozenset(), (), (), moves_bots=False)
+                    self._hold()
+                self._where, self._state = self._whereabouts(), state
+                self._until = now + (_ALONE if self._where.alone else _TOGETHER)
+            return self._where
 
     def take_over(self) -> Whereabouts:
         """Take one's seat from the terminal that has it; see `look`."""
@@ -189,12 +165,15 @@ class Terminal:
         with self._lock:
             self._release_claim()
             self._claim, self._holder, self._seated = claimed, None, True
+            self._where = None
         return self.look()
 
     def leave(self) -> None:
-        """Let others have what this terminal holds."""
+        """Let others have what this terminal holds; whoever leaves does not wait for it long."""
         self._left = True
-        _wait_for(self._leave)
+        thread = Thread(target=self._leave, daemon=True)
+        thread.start()
+        thread.join(_SOON)
 
     def _leave(self) -> None:
         with self._lock:
@@ -211,11 +190,9 @@ class Terminal:
         elif self._claim.taken_over:
             self._release_claim()
             self._watch(None)
-        elif time.monotonic() - self._touched > _TOUCHED:
-            self._touched = time.monotonic()
-            if not self._claim.touch():
-                self._claim = None
-                self._sit()
+        elif not self._claim.touch():
+            self._claim = None
+            self._sit()
 
     def _sit(self) -> None:
         if not self.name:
@@ -241,7 +218,7 @@ class Terminal:
 
     def _whereabouts(self) -> Whereabouts:
         elsewhere: set[Seat] = set()
-        away: list[tuple[Seat, datetime]] = []
+        away: dict[Seat, datetime] = {}
         watching: list[str] = []
         for somebody in self._presence.present(self._match_id):
             seat = self._humans.get(name_key(somebody.name))
@@ -252,7 +229,7 @@ class Terminal:
             elif somebody.here:
                 elsewhere.add(seat)
             else:
-                away.append((seat, somebody.since))
+                away[seat] = somebody.since
         if self.name:
             mine = self.own if self._seated else None
             here: tuple[Seat, ...] = () if mine is None else (mine,)
@@ -264,16 +241,16 @@ class Terminal:
         return Whereabouts(
             here,
             frozenset(elsewhere),
-            tuple(away),
+            away,
             tuple(watching),
             self._bots is not None,
             self._holder,
             next((claim.warning for claim in claims if claim.warning is not None), None),
-            *self._parties(elsewhere, [seat for seat, _since in away]),
+            *self._parties(elsewhere, away),
         )
 
     def _parties(
-        self, elsewhere: set[Seat], away: Sequence[Seat]
+        self, elsewhere: set[Seat], away: Container[Seat]
     ) -> tuple[str, Mapping[str, tuple[Seat, ...]]]:
         """Return this terminal's mark, if it has a say, and whom each terminal speaks for."""
         claimed = elsewhere | ({self.own} if self.own is not None and self._seated else set())
@@ -283,8 +260,6 @@ class Terminal:
         left = tuple(seat for seat in self._humans.values() if seat not in claimed)
         shared = tuple(seat for seat in left if seat not in away) or left
         if shared:
-            marks = self._presence.shared(self._match_id)
-            for mark in marks:
-                parties[mark] = shared
+            parties |= dict.fromkeys(self._presence.shared(self._match_id), shared)
         mark = "" if self._claim is None else self._claim.mark
         return (mark if mark in parties else ""), parties

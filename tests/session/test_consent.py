@@ -30,7 +30,7 @@ class Table:
         )
         self.lines: list[Said] = []
         self.here: dict[str, tuple[Seat, ...]] = {}
-        self.away: tuple[tuple[Seat, datetime], ...] = ()
+        self.away: dict[Seat, datetime] = {}
         self.terminals: dict[str, Consent] = {}
         self.heard: dict[str, int] = {}
         for name in here:
@@ -42,12 +42,13 @@ class Table:
         self.here[self.mark(name)] = seats or (Seat(NAMES.index(name)),)
         self.terminals[name] = Consent(self.match)
         self.heard[name] = 0
-        self.away = tuple(pair for pair in self.away if pair[0] not in self.here[self.mark(name)])
+        for seat in self.here[self.mark(name)]:
+            self.away.pop(seat, None)
 
     def go(self, name: str) -> None:
         (seat,) = self.here.pop(self.mark(name))
         del self.terminals[name]
-        self.away += ((seat, NOW),)
+        self.away[seat] = NOW
 
     @staticmethod
     def mark(name: str) -> str:
@@ -61,8 +62,6 @@ class Table:
             here=here,
             elsewhere=frozenset(seat for seats in others for seat in seats),
             away=self.away,
-            watching=(),
-            moves_bots=False,
             party=mark if here else "",
             parties=self.here,
         )
@@ -400,7 +399,7 @@ def test_it_is_in_the_file_for_terminals_that_come_later() -> None:
 
 def test_alone_it_needs_nobody_else() -> None:
     table = Table("Ada")
-    table.away = ((CLEO, NOW),)
+    table.away = {CLEO: NOW}
     table.ask_stand_in("Ada", "Cleo")
     table.tend()
     assert table.stand_ins() == {frozenset({CLEO})}

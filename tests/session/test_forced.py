@@ -20,7 +20,9 @@ BOTS = people("Ada=heuristic", "Marian=heuristic", "Guy")
 
 
 def sit(store: Store, match: Match) -> Session:
-    return Session(store, store.matches.create(match, 1))
+    session = Session(store, store.matches.create(match, 1))
+    session.look_around()
+    return session
 
 
 def attacked(seats: Any, *, necklace: bool) -> Match:

@@ -44,7 +44,7 @@ def test_without_a_name_everybody_is_asked_who_has_no_other_terminal(come):
     bea.leave()
     where = shared.look()
     assert (where.here, where.elsewhere) == ((ADA, BEA), frozenset())
-    assert [seat for seat, _since in where.away] == [BEA]
+    assert [*where.away] == [BEA]
 
 
 def test_whoever_is_alone_asks_nobody_until_another_terminal_comes(tmp_path, monkeypatch):
@@ -59,12 +59,13 @@ def test_whoever_is_alone_asks_nobody_until_another_terminal_comes(tmp_path, mon
     monkeypatch.setattr(presence, "present", counted)
     for _look in range(10):
         assert alone.look().here == (ADA,)
+    assert alone.look() is alone.look()
     assert len(asked) < 4
     bea = Terminal(presence_at(tmp_path), MATCH, SEATS, "Bea")
     bea.look()
     assert alone.look().elsewhere == {BEA}
     bea.leave()
-    assert [seat for seat, _since in alone.look().away] == [BEA]
+    assert [*alone.look().away] == [BEA]
     alone.leave()
 
 
@@ -115,14 +116,14 @@ def test_who_has_no_seat_looks_on_and_so_does_who_wants_none(come):
 def test_what_is_told_of_it():
     now = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
     names = ("Ada", "Bea", "Rahab")
-    where = Whereabouts((), frozenset({ADA}), ((BEA, now.replace(hour=11)),), ("Zoe",), True)
+    where = Whereabouts((), frozenset({ADA}), {BEA: now.replace(hour=11)}, ("Zoe",), True)
     assert told(where, names, now) == (
         "At other terminals: Ada. Bea has been away since 11:00. Watching: Zoe."
     )
     assert asked_elsewhere(where, "Bea", BEA) == "It is up to Bea, who is away."
     assert asked_elsewhere(where, "Ada", ADA) == "It is up to Ada, at another terminal."
     assert asked_elsewhere(where, "Rahab", Seat(2)) == "Rahab decides."
-    alone = Whereabouts((ADA,), frozenset(), (), (), True)
+    alone = Whereabouts((ADA,), frozenset(), {}, (), True)
     assert told(alone, names, now) == ""
 
 

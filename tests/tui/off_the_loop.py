@@ -1,7 +1,10 @@
-"""Notes when a screen asks the league on the event loop, where another program could stop it."""
+"""Notes when a screen waits on the event loop: for the league, which another program may hold, or
+for a thread.
+"""
 
 import asyncio
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,9 +42,11 @@ def watching(method: Callable[..., Any], found: list[str]) -> Callable[..., Any]
 
 @contextmanager
 def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Yield where the league was asked on the loop so far."""
+    """Yield where the loop was kept waiting so far."""
     found: list[str] = []
     with monkeypatch.context() as patch:
+        join = threading.Thread.join
+        patch.setattr(threading.Thread, "join", watching(join, found))
         for name in ASKING:
             patch.setattr(Connection, name, watching(getattr(Connection, name), found))
         yield found

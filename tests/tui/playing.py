@@ -140,7 +140,7 @@ def is_waiting(pilot: Pilot[None]) -> bool:
 
 def bot_has_decided(pilot: Pilot[None]) -> bool:
     """Whether a bot's move waits for its pause to end, or for a key."""
-    return is_a(table(pilot)._waiting, "Ready")
+    return getattr(table(pilot)._waiting, "ready", False)
 
 
 def hears_nothing(pilot: Pilot[None]) -> None:

@@ -127,20 +127,8 @@ def decisions(game: str) -> Iterator[tuple[Match, Seat]]:
 
 def sight(match: Match, seat: Seat, prompt: str, position: int, *, acting: bool) -> Sight:
     """Return what a seat sees."""
-    names = tuple(info.name for info in match.seats)
-    return Sight(
-        observation=match.state.observation(seat),
-        names=names,
-        notes=("",) * len(names),
-        ratings=("",) * len(names),
-        acting=acting,
-        prompt=prompt,
-        last=(),
-        recent=[],
-        last_mover=None,
-        options=dict(match.setup.options),
-        position=position,
-    )
+    seen = match.state.observation(seat)
+    return Sight.of(match, seen, acting=acting, prompt=prompt, position=position)
 
 
 def told(pilot: Pilot[None]) -> str:

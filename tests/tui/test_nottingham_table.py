@@ -78,21 +78,12 @@ def words(pilot: Pilot[None]) -> str:
 def show(pilot: Pilot[None], match: Match, eyes: int | None) -> None:
     """Show the table as a seat sees it now."""
     viewer = None if eyes is None else Seat(eyes)
-    observation = match.state.observation(viewer)
-    names = tuple(info.name for info in match.seats)
-    events = match.journal[-1] if match.journal else ()
-    part(pilot, "NottinghamTable").show(
-        Sight(
-            observation=observation,
-            names=names,
-            notes=("",) * len(names),
-            ratings=("",) * len(names),
-            acting=viewer is not None and viewer in match.actors(),
-            prompt="…",
-            last=tuple(event.seen_by(viewer) for event in events),
-            options=dict(match.setup.options),
-        )
+    recent = [tuple(event.seen_by(viewer) for event in events) for events in match.journal[-1:]]
+    acting = viewer in match.actors()
+    sight = Sight.of(
+        match, match.state.observation(viewer), acting=acting, prompt="…", recent=recent
     )
+    part(pilot, "NottinghamTable").show(sight)
 
 
 async def test_a_turn_by_its_keys(store):

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import TypeVar
 
 from jericho_tui.bots.worker import BotError
@@ -21,7 +20,7 @@ from jericho_tui.core.registry import file_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Move
-from jericho_tui.session.consent import ConsentError, Line, Request, alone, take_back
+from jericho_tui.session.consent import ConsentError, Line, Request
 from jericho_tui.session.people import bot_title
 from jericho_tui.session.session import Ask, Elsewhere, OvertakenError, Session, Think
 from jericho_tui.session.talking import RECENT, Talker, is_heard, spoken
@@ -115,8 +114,6 @@ class Conversation:
         """What was last said of a file that cannot be followed; None when it can."""
         self._asked: Request | None = None
         """What this terminal was last told to answer."""
-        self._looked = monotonic()
-        """When it was last looked at who is where."""
         self._greeted: set[Seat] = set()
         """Who has been told their hand."""
         self._visits = session.store.visit is not None
@@ -157,6 +154,7 @@ class Conversation:
 
     def _introduce(self) -> None:
         session = self._session
+        session.look_around()
         match = session.match
         info = match.game.info
         seats = [
@@ -379,31 +377,26 @@ class Conversation:
         return False
 
     def _undo(self, view: View) -> bool:
-        """Undo the person's last decision; return whether the position is another now.
-
-        Where others are here it is asked of them, unless it is still sealed, as is one's own (J22).
-        """
-        session, seat, others = self._session, view.seat, not alone(self._session.where)
+        """Undo the person's last decision; return whether the position is another now."""
+        session, seat = self._session, view.seat
         if seat is None:
             return False
         if session.opened.read_only:
             self._say(self._why_read_only())
             return False
-        if others:
-            session.consent.check_free()
-        plan = take_back(session.match, seat)
-        if others and session.match.can_withdraw(seat):
+        way = session.way_to_undo(seat)
+        if way is None:
             self._choose_again(seat)
             return True
-        if others:
-            session.put(session.consent.ask_take_back(plan.number), session.names[seat])
+        if isinstance(way, Line):
+            session.put(way, session.names[seat])
             self._tell_asked()
             return False
-        if plan.reveals and not self._is_yes(plan.question()):
+        if way.reveals and not self._is_yes(way.question()):
             self._say(_("Nothing was undone."))
             return False
-        self._change(lambda: session.take_back(plan))
-        self._tell_undone(plan.number)
+        self._change(partial(session.take_back, way))
+        self._tell_undone(way.number)
         return True
 
     def _choose_again(self, seat: Seat) -> None:
@@ -513,10 +506,9 @@ class Conversation:
             raise _Moved
 
     def _attend(self) -> None:
-        """Tell what is said and asked; look now and then at who is where, and tell changes."""
+        """Tell what is said and asked, and who is where."""
         self._hear()
-        if monotonic() - self._looked >= 0.7:
-            self._look_around()
+        self._look_around()
 
     def _hear(self) -> None:
         """Tell what is said and asked, and do what everybody has agreed to."""
@@ -537,10 +529,9 @@ class Conversation:
 
     def _look_around(self) -> None:
         """Look at who is where, and tell it where it has changed."""
-        self._looked = monotonic()
         session = self._session
         before, here = session.where, session.here
-        session.attend(session.terminal.look())
+        session.look_around()
         text = self._whereabouts()
         if session.where != before and text:
             self._wire.interject(text)

@@ -5,16 +5,18 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
-from textual import on
+from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
+from jericho_tui.bots.worker import BotError
 from jericho_tui.core.sentence import N_, Sentence, estimated
 from jericho_tui.play.player import Candidate, Decision
-from jericho_tui.session.thought import about_equal, best_first, in_line
+from jericho_tui.session.thought import Thought, about_equal, best_first, in_line
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
@@ -142,12 +144,32 @@ class HintsDialog(Dialog[Any]):
     def contents(self) -> list[Widget]:
         return [HintRows(id="hints"), Static(id="reason")]
 
+    @work(thread=True, group="bots", exit_on_error=False)
+    def think(self, thought: Thought) -> None:
+        """Have the bot answer, on a thread; it is stopped when the dialog is left."""
+        worker = get_current_worker()
+        try:
+            answer = thought(lambda: worker.is_cancelled)
+        except BotError as error:
+            self.call_later(self._fail, error.sentence)
+        else:
+            self.call_later(self.answer, answer)
+        self.call_later(self.app.say_once, self.app.thinker.trouble)
+
+    def _fail(self, error: Sentence) -> None:
+        if self in self.app.screen_stack:
+            self.dismiss(None)
+            text = Sentence(N_("The bot you asked failed: {error}."), {"error": error})
+            self.notify(say(text), severity="warning", markup=False)
+
     def hear(self, decision: Decision) -> None:
         """Show what the bot thinks so far, unless it has answered meanwhile."""
         if self._thinking:
             self._show(decision)
 
     def _show(self, decision: Decision) -> None:
+        if self not in self.app.screen_stack:
+            return  # it has been left
         rows = self.query_one(HintRows)
         here = self.candidates[rows.cursor].action if self._moved else decision.action
         self._best = decision.action

@@ -45,23 +45,17 @@ def look_closer(match: "SavedMatch", *, board: bool) -> Closer:
 
 def sight_of(played: "Match") -> "Sight":
     """Return what everybody may see of the last position of a match."""
-    from jericho_tui.session.people import bot_title
     from jericho_tui.session.review import Review
     from jericho_tui.tui.tables import table_of
-    from jericho_tui.tui.tables.panels import Sight
-    from jericho_tui.tui.tables.worded_log import WordedLog
+    from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
+    from jericho_tui.tui.tables.worded_log import log_lines
 
     review = Review(played, fixed=True)
-    names = tuple(seat.name for seat in played.seats)
-    return Sight(
-        observation=review.observation(),
-        names=names,
-        notes=tuple(bot_title(seat) for seat in played.seats),
-        ratings=("",) * len(names),
-        acting=False,
-        prompt="",
-        log=WordedLog(table_of(played.game.info.id), names).lines(played.journal, None),
-        options=dict(played.setup.options),
+    names, table = tuple(seat.name for seat in played.seats), table_of(played.game.info.id)
+    return Sight.of(
+        played,
+        review.observation(),
+        log=log_lines(table, review.recent(RECENT_MOVES), played.ply, names, None),
         casual=not played.rated,
         open_state=played.state if review.over else None,
     )

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SAID
 from jericho_tui.core.sentence import N_
-from jericho_tui.session.consent import ConsentError, Line, Request, alone, take_back
+from jericho_tui.session.consent import ConsentError, Line, Request, TakeBack
 from jericho_tui.session.session import Session
 from jericho_tui.session.talking import spoken
 from jericho_tui.store.presence import Kind
@@ -100,29 +100,23 @@ class Requests(Static):
             return
         self._table.attend(await beside(lambda _should_stop: session.terminal.look()))
         try:
-            if alone(session.where):
-                plan = take_back(session.match, seat)
-            elif session.match.can_withdraw(seat):
-                await self._table.withdraw(seat)
-                return
-            elif consent.own is not None:
-                self._send(consent.withdraw(), session.names[seat])
-                return
-            else:
-                consent.check_free()
-                number = take_back(session.match, seat).number
-                self._send(consent.ask_take_back(number), session.names[seat])
-                return
+            way = session.way_to_undo(seat)
         except SentenceError as error:
-            self._table.app.note(say(error.sentence))
-            return
+            if consent.own is None:
+                self._table.app.note(say(error.sentence))
+                return
+            way = consent.withdraw()
 
         async def answered(yes: bool | None) -> None:
-            if yes:
-                await self._table.carry_out(lambda: session.take_back(plan))
+            if yes and isinstance(way, TakeBack):
+                await self._table.carry_out(lambda: session.take_back(way))
 
-        if plan.reveals:
-            self.app.push_screen(Question(N_("Undo"), plan.question()), answered)
+        if way is None:
+            await self._table.withdraw(seat)
+        elif isinstance(way, Line):
+            self._send(way, session.names[seat])
+        elif way.reveals:
+            self.app.push_screen(Question(N_("Undo"), way.question()), answered)
         else:
             await answered(True)
 

@@ -3,9 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from itertools import count
 from pathlib import Path
-from threading import Event as Flag
 from time import monotonic
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -13,7 +11,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Static
 
 from jericho_tui.bots.worker import BotError
@@ -26,7 +23,7 @@ from jericho_tui.session.people import bot_title
 from jericho_tui.session.session import Ask, Elsewhere, OvertakenError, Played, Session, Think
 from jericho_tui.session.talking import Talker
 from jericho_tui.session.terminal import Whereabouts, take_over_question, told
-from jericho_tui.session.thought import QueueingThinker, Thought, hint_bot
+from jericho_tui.session.thought import QueueingThinker, hint_bot
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.presence import Kind, Said
 from jericho_tui.store.record_file import Found, News
@@ -44,21 +41,21 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.requests import LatestTalk, Requests
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.speaking import Speaking
-from jericho_tui.tui.screens.waiting import Failed, Ready, Showing, Thinking, Waiting, pause, prompt
+from jericho_tui.tui.screens.waiting import BotTurn, Showing, Waiting, pause, prompt
 from jericho_tui.tui.services import Settlement
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.ceremony import Ceremony
 from jericho_tui.tui.tables.motion import ASIDES
 from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
 from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.tables.worded_log import WordedLog
+from jericho_tui.tui.tables.worded_log import log_lines
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 T = TypeVar("T")
 _MEANWHILE: Final = ("undo", "hint", "pace", "hurry")
 """The actions that are left out once the match is over, where they cannot be given."""
-_SELDOM: Final = 7
-"""After how many looks it is asked where everybody is: a killed terminal is replaced in 2 s."""
+_SOON: Final = 0.5
+"""Seconds after which the table is shown though nobody knows yet who is where."""
 
 
 class TableScreen(Speaking, AppScreen[None]):
@@ -98,28 +95,28 @@ class TableScreen(Speaking, AppScreen[None]):
         super().__init__()
         self.session = session
         self._table = table_of(session.match.game.info.id)
-        self._log = WordedLog(self._table, session.names)
         self.changing = asyncio.Lock()
         """Held while the match is changed in a thread."""
         self._banner: Sentence | None = None
         """What a line says that could not be kept."""
         self._trouble: Sentence | None = None
         """Why what stood in the file could not be followed, when it last could not."""
-        self._looks = count(1)
+        self._looked: Whereabouts | None = None
+        """Where everybody was when others' chat was read last."""
         self._played = not self.over
         """Whether the match was still going on when it was opened."""
         self._waiting: Waiting | None = None
         """What the match waits for; None: for nothing, as while a move is saved or at the end."""
-        self._hint: tuple[HintsDialog, Flag] | None = None
-        """Where the answer of the hint bot is awaited, and what stops it."""
         self._behind = False
         """Whether the match went on behind what covers the table, or is to when that is gone."""
         self._position = 0
         """Which decision the table shows: another one after every move, and for everybody asked."""
+        self._labels: dict[str, tuple[str, ...]] = {}
+        """What stands beside the seats; empty: that is to be asked for again."""
+        self._labelled: Sequence[SeatInfo] = ()
+        """For which seats."""
         self._refused: tuple[Seat, Any] | None = None
         """Who confirmed an action that came too late, and which."""
-        self._labels: tuple[Sequence[SeatInfo], tuple[str, ...], tuple[str, ...]] | None = None
-        """For which seats, the notes and ratings beside the names; None: to be asked for anew."""
 
     @property
     def asked(self) -> Seat | None:
@@ -155,26 +152,38 @@ class TableScreen(Speaking, AppScreen[None]):
         if session.opened.problem is not None:
             self._warn(session.opened.problem.sentence)
         self.app.settlements.changed.subscribe(self, self._settled)
-        self.attend(session.where)
         if session.terminal.greeting is not None:
             self.notify(sentence(say(session.terminal.greeting)), markup=False)
         self.query_one(TableView).focus()
-        self.call_after_refresh(self._advance)
-        if session.where.holder is not None:  # a table under a question goes on to nobody
-            self.call_after_refresh(self.action_take_seat)
-        self.call_after_refresh(self._learn_ratings)  # the table shows them: it must be there
+        self.call_after_refresh(self._arrive)
 
     @work
-    async def _learn_ratings(self) -> None:
-        match = self.session.match
-        await self.app.learn_ratings(match.game.info.id, match.seats)
-        self._labels = None
-        self._refresh()
+    async def _arrive(self) -> None:
+        """Sit down, then ask whoever is next; the league may keep one waiting."""
+        session, match = self.session, self.session.match
+        look = asyncio.ensure_future(beside(lambda _should_stop: session.terminal.look()))
+        learn = asyncio.ensure_future(self.app.learn_ratings(match.game.info.id, match.seats))
+        try:
+            _done, late = await asyncio.wait({look, learn}, timeout=_SOON)
+            if late:
+                self._advance()  # the table is shown, as to a spectator
+            self.attend(await look)
+            if late:
+                self._ask_who_is_here()
+            else:
+                self._advance()
+            if session.where.holder is not None:  # a table under a question goes on to nobody
+                self.action_take_seat()
+            if late:
+                await learn
+                self._labels = {}
+                self._refresh()
+        finally:  # whoever leaves waits for neither
+            look.cancel()
+            learn.cancel()
 
     async def on_unmount(self) -> None:
         self._stop_waiting()
-        if self._hint is not None:
-            self._hint[1].set()
         await beside(lambda _should_stop: self.session.close())
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -186,7 +195,7 @@ class TableScreen(Speaking, AppScreen[None]):
         if action in _MEANWHILE and self.over:
             return action == "undo" and not match.strict
         if action == "hurry":
-            waits = isinstance(self._waiting, Thinking | Ready | Failed)
+            waits = isinstance(self._waiting, BotTurn)
             return waits or Sentence(N_("no player has to decide now"))
         if action == "save_elsewhere":
             return session.unsaved is not None
@@ -238,8 +247,13 @@ class TableScreen(Speaking, AppScreen[None]):
         match self.session.step():
             case Ask(seat):
                 self._ask(seat)
-            case Think() as step:
-                self._await(step, moved=moved)
+            case Think(seat, slow):
+                self._waiting = turn = BotTurn(seat)
+                pace = self.app.pace
+                waits = pace is not Pace.STEP and (moved or pause(pace, self.session, seat))
+                if slow or waits:
+                    self._refresh()  # else its move or decision shows as soon as that it is asked
+                self._think(turn, aside=slow)
             case None if self.over:
                 self._end()
             case step:
@@ -286,64 +300,48 @@ class TableScreen(Speaking, AppScreen[None]):
         if refused is not None and refused[0] == seat and refused[1] in legal:
             self.query_one(TableView).choose(refused[1])
 
-    def _await(self, step: Think, *, moved: bool) -> None:
-        self._waiting = thinking = Thinking(step.seat)
-        waits = pause(self.app.pace, self.session, step.seat) or self.app.pace is Pace.STEP
-        if moved or step.slow or waits:
-            self._refresh()  # else its move shows as soon as that it is asked
-        thought, done = self.session.thought(step.seat), partial(self._decided, thinking)
-        self._think(thought, thinking.stop, done, aside=step.slow)
+    def _think(self, turn: BotTurn, *, aside: bool) -> None:
+        """Have a bot decide.
 
-    def _think(
-        self,
-        thought: Thought,
-        stop: Flag,
-        done: Callable[[Decision | Sentence], object],
-        *,
-        aside: bool,
-    ) -> None:
-        """Put a question to a bot.
-
-        :param done: told what it has decided, or why it failed.
         :param aside: whether on a thread; else at once, for bots that take microseconds.
         """
+        thought = self.session.thought(turn.seat)
 
         def compute() -> None:
             answer: Decision | Sentence
             try:
-                answer = thought(stop.is_set)
+                answer = thought(turn.stop.is_set)
             except BotError as error:
                 answer = error.sentence
-            self.call_later(self.app.say_once, self.app.thinker.trouble)
-            self.call_later(done, answer)
+            if aside:
+                self.call_later(self.app.say_once, self.app.thinker.trouble)
+            self.call_later(self._decided, turn, answer)
 
         if aside:
             self.run_worker(compute, thread=True, group="bots", exit_on_error=False)
         else:
             compute()
 
-    async def _decided(self, thinking: Thinking, answer: Decision | Sentence) -> None:
+    async def _decided(self, turn: BotTurn, answer: Decision | Sentence) -> None:
         """Play a bot's decision when its pause is over; old answers are dropped."""
-        if self._waiting is not thinking:
+        if self._waiting is not turn:
             return
+        turn.answer = answer
+        left = pause(self.app.pace, self.session, turn.seat) - (monotonic() - turn.since)
         if isinstance(answer, Sentence):
-            failed = self._waiting = Failed(thinking.seat, answer)
             self._refresh()
-            self._ask_what_now(failed)
-            return
-        ready = self._waiting = Ready(thinking.seat, answer.action)
-        left = pause(self.app.pace, self.session, ready.seat) - (monotonic() - thinking.since)
-        if thinking.hurried or (left <= 0 and self.app.pace is not Pace.STEP):
+            self._ask_what_now(turn.seat, answer)
+        elif turn.hurried or (left <= 0 and self.app.pace is not Pace.STEP):
             await self._play_ready()
         elif self.app.pace is Pace.STEP:
             self._refresh()  # says that a key goes on
         else:
-            ready.pause = self.set_timer(left, self._play_ready)
+            turn.pause = self.set_timer(left, self._play_ready)
 
-    def _ask_what_now(self, failed: Failed) -> None:
-        session, seat = self.session, failed.seat
+    def _ask_what_now(self, seat: Seat, error: Sentence) -> None:
+        session = self.session
         if seat == CHANCE:  # nobody can play on for it
-            self._warn(failed.error)
+            self._warn(error)
             return
 
         async def answered(answer: str | None) -> None:
@@ -356,33 +354,33 @@ class TableScreen(Speaking, AppScreen[None]):
 
         name, path, rated = session.names[seat], session.opened.path, session.match.rated
         others, again = session.other_bots(seat), session.has_bot(seat)
-        dialog = bot_failed(name, failed.error, path, others, rated=rated, again=again)
+        dialog = bot_failed(name, error, path, others, rated=rated, again=again)
         self.app.push_screen(dialog, answered)
 
     def _queued(self) -> None:
-        if self._hint is not None and self._hint[0].is_attached:
-            self._hint[0].stand_in_line(self.session.before)
+        for screen in self.app.screen_stack:
+            if isinstance(screen, HintsDialog):
+                screen.stand_in_line(self.session.before)
         self._refresh()
 
     async def _play_unless_paused(self) -> None:
-        ready = self._waiting
-        if isinstance(ready, Ready) and ready.pause is None and self.app.pace is not Pace.STEP:
+        turn = self._waiting
+        if isinstance(turn, BotTurn) and turn.pause is None and self.app.pace is not Pace.STEP:
             await self._play_ready()
 
     async def _play_ready(self) -> None:
-        ready = self._waiting
-        if isinstance(ready, Ready):
-            ready.pause = None
-            if self.is_active:
-                await self._play(ready.seat, ready.action)
+        match self._waiting:
+            case BotTurn(seat, answer=Decision(action)) as turn:
+                turn.pause = None
+                if self.is_active:
+                    await self._play(seat, action)
 
     def _stop_waiting(self) -> None:
-        match self._waiting:
-            case Thinking(stop=stop):
-                stop.set()
-            case Ready(pause=Timer() as pause):
-                pause.stop()
-        self._waiting = None
+        turn, self._waiting = self._waiting, None
+        if isinstance(turn, BotTurn):
+            turn.stop.set()
+            if turn.pause is not None:
+                turn.pause.stop()
 
     def _reposition(self) -> None:
         """Begin another decision; what was confirmed for the one before is not played."""
@@ -519,14 +517,11 @@ class TableScreen(Speaking, AppScreen[None]):
         except StoreError as error:
             later(self._say_trouble, error.sentence)
         try:
-            if said := session.talk.news():
-                later(self._heard, said)
+            if (where := session.terminal.look()) is not self._looked:
+                later(self._heard, where, session.talk.news())
+                self._looked = where
         except StoreError as error:
             later(self.app.say_once, error.sentence)
-        if next(self._looks) % _SELDOM == 0:
-            where = session.terminal.look()
-            if where != session.where:
-                later(self._attended, where)
 
     def _changed(self, found: Found) -> None:
         """Show what another terminal has done; while this one is at the file, afterwards."""
@@ -559,22 +554,19 @@ class TableScreen(Speaking, AppScreen[None]):
         if self.session.unsaved is None:  # which says it, and what can be done
             self._warn(problem)
 
-    def _heard(self, said: tuple[Said, ...]) -> None:
-        session, stand_ins = self.session, self.session.stand_ins
-        if session.talk.hear(said):
-            if session.stand_ins != stand_ins:
-                self.attend(session.where)
-                self._ask_who_is_here()
+    def _heard(self, where: Whereabouts, said: tuple[Said, ...] = ()) -> None:
+        """Take note of where everybody is and what was said."""
+        session, stand_ins, had_seat = self.session, self.session.stand_ins, self.session.where.here
+        told = session.talk.hear(said)
+        if where != session.where or session.stand_ins != stand_ins:
+            self.attend(where)
+            if had_seat and session.may_take_over:
+                text = N_("Another terminal took over your seat; you are watching.")
+                self.notify(say(Sentence(text)), severity="warning", markup=False)
+            self._ask_who_is_here()
+            self.refresh_bindings()
+        if told:
             self.show_talk()
-
-    def _attended(self, where: Whereabouts) -> None:
-        session, had_seat = self.session, self.session.where.here
-        self.attend(where)
-        if had_seat and session.may_take_over:
-            text = N_("Another terminal took over your seat; you are watching.")
-            self.notify(say(Sentence(text)), severity="warning", markup=False)
-        self._ask_who_is_here()
-        self.refresh_bindings()
 
     def attend(self, where: Whereabouts) -> None:
         session = self.session
@@ -602,13 +594,12 @@ class TableScreen(Speaking, AppScreen[None]):
         if not yes:
             return
         where = await beside(lambda _should_stop: terminal.take_over())
-        self.call_later(self._attended, where)
+        self.call_later(self._heard, where)
 
     # --- what is shown
 
     def retranslate(self) -> None:
-        self._log.forget()
-        self._labels = None
+        self._labels = {}
         self._warn(self._banner)
         self.attend(self.session.where)
         self._refresh()
@@ -636,27 +627,25 @@ class TableScreen(Speaking, AppScreen[None]):
             return
         session, match, view = self.session, self.session.match, self.query_one(TableView)
         seats, asked, eyes, game = match.seats, self.asked, session.eyes, match.game.info.id
-        if self._labels is None or self._labels[0] is not seats:
-            ratings = self.app.ratings(game, seats)
-            self._labels = seats, tuple(map(bot_title, seats)), ratings
+        if not self._labels or self._labelled is not seats:
+            notes, self._labelled = tuple(map(bot_title, seats)), seats
+            self._labels = {"notes": notes, "ratings": self.app.ratings(game, seats)}
         by_key, outcome = self.app.pace is Pace.STEP, match.outcome()
         text = prompt(self._table, session, self._waiting, by_key=by_key)
         if asked is None and (keys := view.early_keys):
             text = _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)
         recent = [session.seen(events) for events in match.journal[-RECENT_MOVES:]]
         view.show(
-            Sight(
-                observation=session.view(),
-                names=session.names,
-                notes=self._labels[1],
-                ratings=self._labels[2],
+            Sight.of(
+                match,
+                session.view(),
+                **self._labels,
                 acting=asked is not None and asked == eyes,
                 prompt=text,
-                log=self._log.lines(match.journal, eyes, session.remarks()),
-                last=recent[-1] if recent else (),
+                log=log_lines(
+                    *(self._table, recent, match.ply, session.names, eyes, session.remarks())
+                ),
                 recent=recent,
-                last_mover=match.moves[-1].seat if match.moves else None,
-                options=dict(match.setup.options),
                 casual=not match.rated,
                 position=self._position,
                 may_choose_early=asked is None and eyes is not None and outcome is None,
@@ -700,20 +689,20 @@ class TableScreen(Speaking, AppScreen[None]):
     async def action_hurry(self) -> None:
         """Let the bot move now; in a strict match it thinks to the end, to be reproducible."""
         match self._waiting:
-            case Failed() as failed:
-                self._ask_what_now(failed)
-            case Ready():
+            case BotTurn(seat, answer=Sentence() as error):
+                self._ask_what_now(seat, error)
+            case BotTurn(answer=Decision()):
                 await self._play_ready()
-            case Thinking() as thinking:
-                thinking.hurried = True
+            case BotTurn() as turn:
+                turn.hurried = True
                 if not self.session.match.strict:
-                    thinking.stop.set()
+                    turn.stop.set()
 
     def action_hint(self) -> None:
         session, seat, view = self.session, self.asked, self.query_one(TableView)
         if seat is None:
             return
-        position, before, stop = self._position, view.considered(), Flag()
+        position, before = self._position, view.considered()
         match, words = session.match, self._table.words
 
         def consider(action: Any) -> None:
@@ -730,19 +719,7 @@ class TableScreen(Speaking, AppScreen[None]):
         )
 
         def left(action: Any) -> None:
-            stop.set()
-            self._hint = None
             consider(before if action is None else action)
-
-        def done(answer: Decision | Sentence) -> None:
-            if stop.is_set():
-                return
-            if isinstance(answer, Decision):
-                dialog.answer(answer)
-                return
-            dialog.dismiss(None)
-            text = Sentence(N_("The bot you asked failed: {error}."), {"error": answer})
-            self.notify(say(text), severity="warning", markup=False)
 
         try:
             thought = session.advice(seat, lambda so_far: dialog.call_later(dialog.hear, so_far))
@@ -750,8 +727,7 @@ class TableScreen(Speaking, AppScreen[None]):
             self.app.note(say(error.sentence))
             return
         self.app.push_screen(dialog, left)
-        self._hint = dialog, stop
-        self._think(thought, stop, done, aside=True)
+        dialog.think(thought)
 
     def rules_page(self) -> tuple[str, str]:
         action = self.query_one(TableView).considered()

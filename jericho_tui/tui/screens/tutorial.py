@@ -181,7 +181,7 @@ class TutorialScreen(CoachedScreen):
         seen, asks = tutorial.observation(), tutorial.asks
         sight = sight_of(
             Review(tutorial.match, eyes=LEARNER, fixed=True),
-            observation=seen,
+            seen,
             names=tutorial.names,
             notes=("",) * len(tutorial.names),
             acting=asks,

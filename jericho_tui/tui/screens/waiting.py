@@ -11,6 +11,7 @@ from jericho_tui.bots.characters import parted
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.play.player import Decision
 from jericho_tui.session.session import Ask, Elsewhere, Session
 from jericho_tui.session.terminal import asked_elsewhere
 from jericho_tui.session.thought import in_line
@@ -20,8 +21,8 @@ from jericho_tui.tui.tables import GameTable
 
 
 @dataclass
-class Thinking:
-    """A bot or chance is asked, or a person who can only pass."""
+class BotTurn:
+    """A bot or chance is asked, or a person who can only pass; then its move waits to be made."""
 
     seat: Seat
     stop: Flag = field(default_factory=Flag)
@@ -29,24 +30,15 @@ class Thinking:
     since: float = field(default_factory=monotonic)
     hurried: bool = False
     """Whether the move is to show as soon as it is known."""
-
-
-@dataclass
-class Ready:
-    """It has decided; the move is not made yet."""
-
-    seat: Seat
-    action: Any
+    answer: Decision | Sentence | None = None
+    """What it has decided, or why it failed: then people decide how to go on. None: it thinks."""
     pause: Timer | None = None
     """Runs until the move shows; None: a key shows it, or what is looked at instead is left."""
 
-
-@dataclass
-class Failed:
-    """It failed; the match waits until people decide how to go on."""
-
-    seat: Seat
-    error: Sentence
+    @property
+    def ready(self) -> bool:
+        """Whether it has decided."""
+        return isinstance(self.answer, Decision)
 
 
 @dataclass
@@ -59,7 +51,7 @@ class Showing:
     """What a spectator knew before."""
 
 
-Waiting = Ask | Elsewhere | Thinking | Ready | Failed | Showing
+Waiting = Ask | Elsewhere | BotTurn | Showing
 """What a match on the table waits for."""
 
 
@@ -80,7 +72,7 @@ def prompt(table: GameTable, session: Session, waiting: Waiting | None, *, by_ke
         return table.words.prompt(state.observation(waiting.seat), session.names)
     if waiting is None or isinstance(waiting, Showing):
         return ""
-    decided = isinstance(waiting, Ready) and by_key
+    decided = isinstance(waiting, BotTurn) and waiting.ready and by_key
     if waiting.seat == CHANCE:
         told = table.words.prompt(session.view(), session.names)
         return _("{prompt} Press Space to continue.").format(prompt=told) if decided else told
@@ -94,7 +86,7 @@ def prompt(table: GameTable, session: Session, waiting: Waiting | None, *, by_ke
     if waiting.seat in session.people:
         told = _("{name} can only pass.").format(name=name)
         return _("{prompt} Press Space to continue.").format(prompt=told) if decided else told
-    if isinstance(waiting, Failed):
+    if isinstance(waiting, BotTurn) and isinstance(waiting.answer, Sentence):
         return _("{name} (a bot) failed. Press Space to see what you can do.").format(name=name)
     if decided:
         return _("{name} has decided. Press Space to see the move.").format(name=name)

@@ -2,7 +2,7 @@
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +18,7 @@ from jericho_tui.text import language
 from jericho_tui.text.analysis import grade_rows, mark_name, note
 from jericho_tui.text.counts import ordinal
 from jericho_tui.text.language import _
+from jericho_tui.text.notation import words_of
 from jericho_tui.text.report import move_told
 from jericho_tui.text.segments import plain
 from jericho_tui.tui.sharing.film import Film, Frame, SharingError
@@ -54,9 +55,8 @@ def film_of(
         raise SharingError(
             Sentence(N_("this game is not over: you can share only what everyone saw"))
         )
-    studio = _Studio(match, view, plies, progress, page=page)
-    asyncio.run(studio.work())
-    taken, frames = studio.plies, studio.frames
+    review, taken = Review(match, reader=NOBODY), range(match.ply + 1) if plies is None else plies
+    frames = asyncio.run(_filmed(match, view, taken, progress, page=page))
     if page:
         deep = max(
             y
@@ -70,9 +70,9 @@ def film_of(
         _title(match),
         eyes_of(match, view),
         language.current(),
-        (studio.size[0], len(frames[0].rows)),
+        ((PAGE if page else SIZE)[0], len(frames[0].rows)),
         frames,
-        [taken.index(mark) for mark in studio.review.landmarks if mark in taken],
+        [taken.index(mark) for mark in review.landmarks if mark in taken],
         {
             (place := taken.index(one.ply + 1)): _note(one, mark, match, frames[place])
             for one, mark in found
@@ -111,72 +111,63 @@ def _title(match: Match) -> str:
     return f"{registry.title(match.game.info.id)} · {names}"
 
 
-class _Studio:
-    """Goes from position to position and takes what it sees."""
+async def _filmed(
+    match: Match,
+    view: View,
+    plies: Sequence[int],
+    progress: Callable[[], object],
+    *,
+    page: bool,
+) -> list[Frame]:
+    """Go from position to position and take what is seen."""
+    from textual.worker import WorkerCancelled
 
-    def __init__(
-        self,
-        match: Match,
-        view: View,
-        plies: Sequence[int] | None,
-        progress: Callable[[], object],
-        *,
-        page: bool,
-    ) -> None:
-        self._match, self._view, self._progress = match, view, progress
-        self._page = page
-        self.size = PAGE if page else SIZE
-        self.review = Review(match, reader=NOBODY)
-        self.plies = list(range(match.ply + 1) if plies is None else plies)
-        self.frames: list[Frame] = []
+    from jericho_tui.tui.screens.replay import ReplayScreen
+    from jericho_tui.tui.sharing.handing import frame_of
 
-    async def work(self) -> None:
-        """Film in an application over a store that has nothing in it."""
-        from jericho_tui.store.store import open_store
-        from jericho_tui.tui.app import JerichoApp
+    frames: list[Frame] = []
+    words = words_of(match.game.info.id)
+    names = tuple(seat.name for seat in match.seats)
 
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            settings = folder / "settings.toml"
-            with open_store(folder / "saves", settle=False, settings_path=settings) as store:
-                app = JerichoApp(store)
-                app.keep_still(True)
-                await app.run_async(headless=True, size=self.size, auto_pilot=self._film)
-                app.check()
-
-    async def _film(self, pilot: "Pilot[Any]") -> None:
-        from textual.worker import WorkerCancelled
-
-        from jericho_tui.tui.screens.replay import ReplayScreen
-        from jericho_tui.tui.sharing.handing import frame_of
-
+    async def film(pilot: "Pilot[Any]") -> None:
         app = pilot.app
-        screen = ReplayScreen(self._match, ply=self.plies[0], reader=NOBODY)
-        screen.review.view = self._view
-        screen.set_class(self._page, "bare")
+        screen = ReplayScreen(match, ply=plies[0], reader=NOBODY)
+        screen.review.view = view
+        screen.set_class(page, "bare")
         await app.push_screen(screen)
         while busy := [worker for worker in app.workers if not worker.is_finished]:
             with suppress(WorkerCancelled):  # the lobby reads again, in its place
                 await app.workers.wait_for_complete(busy)
-        below = 0 if self._page else 1  # the key bar
+        below = 0 if page else 1  # the key bar
         with app.batch_update():  # only what is taken is painted
-            for ply in self.plies:
+            for ply in plies:
                 screen.action_step(ply - screen.review.ply)
                 told = asyncio.Event()
                 screen.call_after_refresh(told.set)  # a panel may tell another to paint
                 await told.wait()
                 if screen._layout_required:
                     screen._refresh_layout()
-                self.frames.append(frame_of(screen, self._told(screen.review, ply), below=below))
-                self._progress()
+                lines = words.log_lines(screen.review.seen(ply), names, None) if ply else ()
+                frames.append(frame_of(screen, " · ".join(map(plain, lines)), below=below))
+                progress()
         app.exit()
 
-    def _told(self, review: Review, ply: int) -> str:
-        from jericho_tui.tui.tables import table_of
+    await _run_unseen(film, PAGE if page else SIZE)
+    return frames
 
-        if not ply:
-            return ""
-        words = table_of(self._match.game.info.id).words
-        names = tuple(seat.name for seat in self._match.seats)
-        lines = words.log_lines(review.seen(ply), names, None)
-        return " · ".join(plain(line) for line in lines)
+
+async def _run_unseen(
+    act: "Callable[[Pilot[Any]], Coroutine[Any, Any, None]]", size: tuple[int, int]
+) -> None:
+    """Run an application over a store that has nothing in it, without a terminal."""
+    from jericho_tui.store.store import open_store
+    from jericho_tui.tui.app import JerichoApp
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        settings = folder / "settings.toml"
+        with open_store(folder / "saves", settle=False, settings_path=settings) as store:
+            app = JerichoApp(store)
+            app.keep_still(True)
+            await app.run_async(headless=True, size=size, auto_pilot=act)
+            app.check()

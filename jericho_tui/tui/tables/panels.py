@@ -1,10 +1,10 @@
 """The panels that tables are put together from, and the small pieces that all of them paint."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from textual import events
 from textual.message import Message
@@ -12,6 +12,7 @@ from textual.message import Message
 from jericho_tui.core import registry
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.play.match import Match
 from jericho_tui.session.people import bot_title
 from jericho_tui.session.review import Review
 from jericho_tui.text.language import _
@@ -30,8 +31,8 @@ from jericho_tui.tui.widgets.canvas import (
 C = TypeVar("C")
 Seen = TypeVar("Seen")
 
-RECENT_MOVES: Final = 60
-"""Enough to show what everybody did since somebody was last asked."""
+RECENT_MOVES: Final = 100
+"""Enough to show what everybody did since somebody was last asked, and to fill a log."""
 
 
 @dataclass(frozen=True)
@@ -45,18 +46,15 @@ class Sight:
     """A few words beside each name: which bot, or that it is a person."""
     ratings: tuple[str, ...]
     """Each seat's rating as text; empty where it has none."""
-    acting: bool
+    acting: bool = False
     """Whether the viewing seat is asked for an action now."""
-    prompt: str
+    prompt: str = ""
     """What is asked, or who is waited for."""
     log: Sequence[Line] = ()
-    """The move log, oldest first."""
-    last: tuple[Event, ...] = ()
-    """What the last move caused, as the viewing seat saw it."""
+    """The latest lines of the move log, oldest first."""
     recent: Sequence[tuple[Event, ...]] = ()
-    """What the latest moves caused, as the viewing seat saw it, oldest first; at least
-    `RECENT_MOVES` of them, where so many were made."""
-    last_mover: Seat | None = None
+    """What the latest moves caused, as the viewing seat saw it, oldest first; `RECENT_MOVES` of
+    them, where so many were made."""
     options: dict[str, Any] = field(default_factory=dict)
     """The match's options by key."""
     casual: bool = True
@@ -68,28 +66,34 @@ class Sight:
     open_state: Any = None
     """The whole position (`State`) where every card may be seen, as after the end; else None."""
 
+    @classmethod
+    def of(cls, match: Match, observation: Any, **more: Any) -> Self:
+        """Return the sight of a position of a match.
 
-def sight_of(review: Review, **changes: Any) -> Sight:
+        :param more: further fields, or what stands beside the seats where that is not as usual.
+        """
+        more.setdefault("names", tuple(seat.name for seat in match.seats))
+        if "notes" not in more:
+            more["notes"] = tuple(map(bot_title, match.seats))
+        more.setdefault("ratings", ("",) * len(match.seats))
+        return cls(observation, options=dict(match.setup.options), **more)
+
+    @property
+    def last(self) -> tuple[Event, ...]:
+        """What the last move caused, as the viewing seat saw it."""
+        return self.recent[-1] if self.recent else ()
+
+
+def sight_of(review: Review, observation: Any = None, **more: Any) -> Sight:
     """Return what a review shows at its position, where nobody is asked for an action.
 
-    :param changes: what differs from that.
+    :param observation: None: the review's own.
+    :param more: as `Sight.of` takes it.
     """
-    match, ply = review.match, review.ply
-    recent = [review.seen(number) for number in range(max(0, ply - RECENT_MOVES) + 1, ply + 1)]
-    shown = Sight(
-        observation=review.observation(),
-        names=tuple(seat.name for seat in match.seats),
-        notes=tuple(map(bot_title, match.seats)),
-        ratings=("",) * len(match.seats),
-        acting=False,
-        prompt="",
-        last=recent[-1] if recent else (),
-        recent=recent,
-        last_mover=review.mover(ply),
-        options=dict(match.setup.options),
-        open_state=review.state() if review.view.everything else None,
-    )
-    return replace(shown, **changes)
+    if review.view.everything:
+        more["open_state"] = review.state()
+    seen = review.observation() if observation is None else observation
+    return Sight.of(review.match, seen, recent=review.recent(RECENT_MOVES), **more)
 
 
 TONES: Final = {"warning": "warning", "good": "up", "plain": "plain"}

@@ -316,14 +316,9 @@ class TableView(Widget, Generic[C]):
 
         :param change: returns whether there was anything to choose.
         """
-        before, found = self.considered(), False
-
-        def choose(choice: C) -> None:
-            nonlocal found
-            found = change(choice)
-
-        self.change(choose)
-        if found and before is not None and self.considered() is before:
+        before, found = self.considered(), list[bool]()
+        self.change(lambda choice: found.append(change(choice)))
+        if any(found) and before is not None and self.considered() is before:
             self.action_confirm()
 
     @on(TablePanel.Clicked)

@@ -1,12 +1,14 @@
-"""The move log in words, as whoever looks on saw it, and what was said between the moves."""
+"""The move log in words, as the viewing seat saw it, with what was said between the moves."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.session.talking import spoken
 from jericho_tui.store.presence import Said
+from jericho_tui.text import language
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.widgets.canvas import Line
 
@@ -14,65 +16,43 @@ _SAID: Final = "said"
 """How a remark looks."""
 
 
-class WordedLog:
-    """Puts moves into words; those that it has already put for the same eyes it keeps."""
+def log_lines(
+    table: GameTable,
+    recent: Sequence[tuple[Event, ...]],
+    ply: int,
+    names: tuple[str, ...],
+    eyes: Seat | None,
+    remarks: Sequence[tuple[int, Said]] = (),
+) -> list[Line]:
+    """Return the lines of the latest moves, oldest first, each move's first line with its number.
 
-    def __init__(self, table: GameTable, names: tuple[str, ...]) -> None:
-        self._table = table
-        self._names = names
-        self._lines: list[Line] = []
-        self._ends: list[int] = []
-        """How many lines there are after each move."""
-        self._eyes: Seat | None = None
-        self._put: list[tuple[Event, ...]] = []
-        """What each move caused that it has put into words."""
+    :param recent: what each of these moves caused, as `eyes` saw it.
+    :param ply: the number of the last of them.
+    :param remarks: what was said, and after how many moves, in order.
+    """
+    said: dict[int, list[Line]] = {}
+    for place, one in remarks:
+        said.setdefault(place, []).append(remark_line(one))
+    first = ply - len(recent)
+    lines = said.get(0, [])[:] if first == 0 else []
+    for number, events in enumerate(recent, first + 1):
+        told = _told(table, events, names, eyes, language.current())
+        for index, line in enumerate(told):
+            lines.append([("    " if index else f"{number:>3} ", "faint"), *line])
+        lines += said.get(number, ())
+    return lines
 
-    def forget(self) -> None:
-        """Put everything anew when next asked: the language is another."""
-        self._keep(0)
 
-    def _keep(self, moves: int) -> None:
-        """Forget all but the first moves."""
-        self._put, self._ends = self._put[:moves], self._ends[:moves]
-        self._lines = self._lines[: self._ends[-1] if self._ends else 0]
-
-    def lines(
-        self,
-        journal: Sequence[tuple[Event, ...]],
-        eyes: Seat | None,
-        remarks: Sequence[tuple[int, Said]] = (),
-    ) -> list[Line]:
-        """Return the lines of all moves, oldest first, each move's first line with its number.
-
-        :param journal: what each move caused.
-        :param eyes: who looks; None: everybody.
-        :param remarks: what was said, and after how many moves, in order.
-        """
-        if eyes != self._eyes:
-            self.forget()
-        # A sealed choice has its seat's place among those of its round, so also before the last.
-        pairs = enumerate(zip(journal, self._put, strict=False))
-        kept = min(len(journal), len(self._put))
-        self._keep(next((ply for ply, (now, put) in pairs if now != put), kept))
-        for number, events in enumerate(journal[len(self._put) :], len(self._put) + 1):
-            seen = tuple(event.seen_by(eyes) for event in events)
-            for index, line in enumerate(self._table.log(seen, self._names, eyes)):
-                mark = f"{number:>3} " if index == 0 else "    "
-                self._lines.append([(mark, "faint"), *line])
-            self._ends.append(len(self._lines))
-            self._put.append(events)
-        self._eyes = eyes
-        return self._between(remarks) if remarks else self._lines
-
-    def _between(self, remarks: Sequence[tuple[int, Said]]) -> list[Line]:
-        lines: list[Line] = []
-        start = 0
-        for place, said in remarks:
-            end = self._ends[place - 1] if place else 0
-            lines += self._lines[start:end]
-            lines.append(remark_line(said))
-            start = end
-        return lines + self._lines[start:]
+@lru_cache(maxsize=1024)
+def _told(
+    table: GameTable,
+    events: tuple[Event, ...],
+    names: tuple[str, ...],
+    eyes: Seat | None,
+    _language: str,
+) -> Sequence[Line]:
+    """Return a move in words, in the language in use; few of them are new at each look."""
+    return table.log(events, names, eyes)
 
 
 def is_remark(line: Line) -> bool:
