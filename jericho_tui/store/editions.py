@@ -4,7 +4,6 @@ A file is read when a match is dealt, and the record carries what was in it: nob
 to go on. It is never written to once it is there.
 """
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,14 @@ from jericho_tui.core.game import Game
 from jericho_tui.core.limits import MOST_SETTINGS
 from jericho_tui.core.registry import info, infos, load
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
+from jericho_tui.store.files import (
+    StoreError,
+    TakenError,
+    make_folder,
+    read_limited,
+    shown,
+    write_atomic,
+)
 from jericho_tui.store.paths import EDITIONS
 from jericho_tui.store.toml_file import line_of, parse_toml, syntax_problem
 
@@ -115,11 +121,12 @@ def write_template(path: Path, text: str) -> None:
 
     :raises StoreError: there is one, or it cannot be written.
     """
-    if os.path.lexists(path):
-        text = N_("{path} already exists and stays as it is; choose another name")
-        raise StoreError.at(path, text)
     make_folder(path.parent)
-    write_atomic(path, text.encode(), backup=False)
+    try:
+        write_atomic(path, text.encode(), new=True)
+    except TakenError:
+        text = N_("{path} already exists and stays as it is; choose another name")
+        raise StoreError.at(path, text) from None
 
 
 def _text_of(path: Path) -> str:

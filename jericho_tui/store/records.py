@@ -28,6 +28,7 @@ from jericho_tui.store.files import (
     READ,
     Signature,
     StoreError,
+    TakenError,
     check_takes_matches,
     is_writable,
     prepare,
@@ -36,7 +37,6 @@ from jericho_tui.store.files import (
     signature,
     write_atomic,
 )
-from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.paths import EXAMPLE, SUFFIX, SUMMARIES
 from jericho_tui.store.record_file import (
@@ -532,14 +532,13 @@ class MatchStore:
         check_takes_matches(self.folder)
         while True:
             path = self.folder / f"{record.id}{SUFFIX}"
-            lock = FileLock.wait(path, 0.0)
-            if lock is not None:
-                with lock:
-                    if not os.path.lexists(path):
-                        write_atomic(path, dump_record(record), backup=False)
-                        note("saved", path, f"after {len(record.moves)} moves")
-                        return path
-            record = replace(record, id=self.new_id(record.game))
+            try:
+                write_atomic(path, dump_record(record), new=True)
+            except TakenError:
+                record = replace(record, id=self.new_id(record.game))
+            else:
+                note("saved", path, f"after {len(record.moves)} moves")
+                return path
 
     def open(self, path: Path) -> OpenMatch:
         """Open a match to play on, or `read_only` when its file is not to be written.

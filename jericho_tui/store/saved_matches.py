@@ -31,10 +31,6 @@ from jericho_tui.store.record_file import dump_record, load_record, read_good, r
 from jericho_tui.store.records import MatchStore, SavedMatch
 
 
-class TakenError(StoreError):
-    """There is a file of that name; whoever asked may be asked whether to replace it."""
-
-
 class _Deleted(NamedTuple):
     """A file that was moved to the trash folder."""
 
@@ -163,9 +159,7 @@ class SavedMatches:
         self._check_at_home()
         data = read_record(path)
         target = self._place(target, path.name)
-        if os.path.lexists(target) and not overwrite:
-            raise TakenError.at(target, N_("{path} already exists"))
-        write_atomic(target, data, backup=False)
+        write_atomic(target, data, backup=False, new=not overwrite)
         return target
 
     def take_in(self, source: Path) -> Path:

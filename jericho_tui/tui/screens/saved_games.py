@@ -420,8 +420,6 @@ class SavedGamesScreen(AppScreen[None]):
 
     def _export(self, path: Path, target: Path, *, overwrite: bool) -> None:
         """Export; ask before a file is replaced."""
-        from jericho_tui.store.saved_matches import TakenError
-
         saved = self.app.store.saved
 
         def export() -> Path | Sentence:
