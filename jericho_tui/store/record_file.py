@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState
 from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
@@ -97,12 +96,13 @@ class DamagedRecordError(StoreError):
         self.problem = problem
 
 
-def load_record(path: Path) -> LoadedRecord:
+def load_record(path: Path, *, keep_events: bool = True) -> LoadedRecord:
     """Read a record and play it as far as it is good; the file is only read.
 
+    :param keep_events: see `Match`.
     :raises StoreError: there is nothing to read: it is missing, forbidden, no file, too large.
     """
-    return parse_record(read_record(path), path)
+    return parse_record(read_record(path), path, keep_events=keep_events)
 
 
 def read_record(path: Path) -> bytes:
@@ -117,7 +117,7 @@ def read_record(path: Path) -> bytes:
     return data
 
 
-def parse_record(data: bytes, path: Path) -> LoadedRecord:
+def parse_record(data: bytes, path: Path, *, keep_events: bool = True) -> LoadedRecord:
     """Return the record that the bytes of the file `path` are; see `load_record`."""
     try:
         # A byte order mark is what some editors put before UTF-8; it changes nothing.
@@ -138,18 +138,19 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
         record = MatchRecord.from_table(table)
     except RecordError as error:
         return _good_part(table, error, path, _problem(error, text))
-    played = replay(record)
+    played = replay(record, keep_events=keep_events)
     if played.error is not None:
         return LoadedRecord(path, record, played.match, _problem(played.error, text))
     return LoadedRecord(path, record.with_result(played.match.outcome()), played.match, None)
 
 
-def load_good_part(path: Path) -> LoadedRecord:
+def load_good_part(path: Path, *, keep_events: bool = True) -> LoadedRecord:
     """Return a file as far as it is good; where nothing is, its backup, with the file's problem.
 
+    :param keep_events: see `Match`.
     :raises StoreError: there is nothing to read.
     """
-    loaded = load_record(path)
+    loaded = load_record(path, keep_events=keep_events)
     if loaded.record is None and not loaded.foreign:
         with suppress(StoreError):
             kept = load_record(path.with_name(path.name + ".bak"))
@@ -161,10 +162,7 @@ def load_good_part(path: Path) -> LoadedRecord:
 def watched(path: Path) -> Any:
     """Return what a spectator knows after the last good move of a file; None: there is none."""
     try:
-        sound = sound_record(read_record(path))
-        if sound is not None:
-            return sound[1].observation(None)
-        match = load_good_part(path).match
+        match = load_good_part(path, keep_events=False).match
     except StoreError:
         return None
     return None if match is None else match.state.observation(None)
@@ -183,28 +181,6 @@ def read_good(path: Path) -> tuple[bytes, MatchRecord, Match]:
     assert loaded.record is not None  # a record without a problem is one
     assert loaded.match is not None
     return data, loaded.record, loaded.match
-
-
-def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:
-    """Return the record that bytes are, with what its moves came to; None: something is wrong.
-
-    What `parse_record` makes of a good file, in half the time: without the way there.
-    """
-    record = bare_record(data)
-    if record is None:
-        return None
-    played = replay(record, keep_events=False)
-    if played.error is not None:
-        return None
-    return record.with_result(played.match.outcome()), played.match.state
-
-
-def bare_record(data: bytes) -> MatchRecord | None:
-    """Return the record that bytes are, its moves not played; None where they are none."""
-    try:
-        return MatchRecord.from_table(_parse_moves(data.decode("utf-8-sig")))
-    except ValueError:
-        return None
 
 
 def _salvage(text: str, path: Path, problem: Problem) -> LoadedRecord:
@@ -421,13 +397,14 @@ class OpenMatch:
         if data in (self._data, self._tried):
             self._signature = at
             return None
-        mine, record = self.record, bare_record(data)
-        if record is None or (
-            (record.id, record.game, record.setup) != (mine.id, mine.game, mine.setup)
-        ):
+        mine = self.record
+        try:
+            record = MatchRecord.from_table(_parse_moves(data.decode("utf-8-sig")))
+        except ValueError:
+            raise _changed(self.path) from None
+        same = (record.id, record.game, record.setup) == (mine.id, mine.game, mine.setup)
+        if self.ahead or not same:  # ahead: by now both have moves that the other lacks
             raise _changed(self.path)
-        if self.ahead:
-            raise _changed(self.path)  # by now both have moves that the other lacks
         if record.moves[: len(mine.moves)] == mine.moves:
             return Found(at, data, record, None, known)
         loaded = parse_record(data, self.path)
