@@ -553,8 +553,7 @@ class MatchStore:
         """
         loaded = load_good_part(path)
         if loaded.record is None or loaded.match is None:
-            assert loaded.problem is not None  # there is a record unless something is wrong
-            raise DamagedRecordError(loaded, loaded.problem)
+            raise DamagedRecordError(loaded)
         match = loaded.match
         match.rated = False
         now, new = self.clock(), self.new_id(match.game.info.id)
