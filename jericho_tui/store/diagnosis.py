@@ -80,7 +80,11 @@ def examine(
             registry.load(game_id)
         except registry.GameError as error:
             yield Finding(GAMES, "bad", error.sentence)
-    yield _settings(settings_path)
+    if (problem := load_settings(settings_path).problem) is not None:
+        yield Finding(SETTINGS, "bad", problem)
+    else:
+        absent = N_("{path} does not exist: the default settings apply")
+        yield _at(settings_path, SETTINGS, "good", "{path}" if settings_path.exists() else absent)
     if folder.is_dir():
         yield from _folder(folder)
         places = (folder, *tournament_folders(folder), *daily_folders(folder))
@@ -95,34 +99,35 @@ def examine(
             over = {match.id for match in matches if match.rated and match.result is not None}
             yield from _league(folder, over)
     else:
-        yield _no_folder(folder)
-    yield _reports(crashes.crashes_folder())
+        try:
+            check_folder(folder)
+        except StoreError as error:
+            yield Finding(FOLDER, "bad", error.sentence)
+        else:
+            yield _at(folder, FOLDER, "note", N_("{path} will be created with the first game"))
+    if not (found := crashes.reports(crashes.crashes_folder())):
+        yield Finding(REPORTS, "good", Sentence(N_("none")))
+    else:
+        text = N_("{number}, the last one is {path}; attach it when you report it, then delete it")
+        yield _at(found[-1], REPORTS, "note", text, number=len(found))
 
 
-def _settings(path: Path) -> Finding:
-    problem = load_settings(path).problem
-    if problem is not None:
-        return Finding(SETTINGS, "bad", problem)
-    if not path.exists():
-        text = N_("{path} does not exist: the default settings apply")
-        return Finding(SETTINGS, "good", Sentence(text, {"path": shown(path)}))
-    return Finding(SETTINGS, "good", Sentence("{path}", {"path": shown(path)}))
-
-
-def _no_folder(folder: Path) -> Finding:
-    try:
-        check_folder(folder)
-    except StoreError as error:
-        return Finding(FOLDER, "bad", error.sentence)
-    text = N_("{path} will be created with the first game")
-    return Finding(FOLDER, "note", Sentence(text, {"path": shown(folder)}))
+def _at(
+    path: Path,
+    topic: str,
+    severity: Severity,
+    text: str,
+    advice: Sentence | None = None,
+    **values: object,
+) -> Finding:
+    """Return what was found at a path, which the text names."""
+    return Finding(topic, severity, Sentence(text, {"path": shown(path), **values}), advice)
 
 
 def _folder(folder: Path) -> Iterator[Finding]:
-    place: dict[str, object] = {"path": shown(folder)}
     try:
         check_takes_matches(folder)
-        yield Finding(FOLDER, "good", Sentence("{path}", place))
+        yield _at(folder, FOLDER, "good", "{path}")
     except StoreError as error:
         yield Finding(FOLDER, "bad", error.sentence)
     mode = folder.stat().st_mode
@@ -133,22 +138,23 @@ def _folder(folder: Path) -> Iterator[Finding]:
         if mode & bits:
             command = {"command": f"chmod {who} {quoted(folder)}"}
             advice = Sentence(N_("to keep them out: {command}"), command)
-            yield Finding(FOLDER, "note", Sentence(text, place), advice)
+            yield _at(folder, FOLDER, "note", text, advice)
     for name in (BACKUPS, DAILY, EDITIONS, PRESENCE, TOURNAMENTS, TRASH):
         within = folder / name
         if not os.path.lexists(within) or not is_writable(folder):
             continue
-        text = N_("{path} is read-only, so nothing is saved there; change its permissions")
         if not within.is_dir():
             text = N_("{path} is not a folder of this program; move it away")
-        if not within.is_dir() or not is_writable(within):
-            yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(within)}))
+            yield _at(within, FOLDER, "bad", text)
+        elif not is_writable(within):
+            text = N_("{path} is read-only, so nothing is saved there; change its permissions")
+            yield _at(within, FOLDER, "bad", text)
     if (warning := lock_warning(folder)) is not None:
         yield Finding(FOLDER, "note", warning)
     free = shutil.disk_usage(folder).free
     if free < _ROOM:
         text = N_("{path} has only {size} kB of free space; free some more")
-        yield Finding(FOLDER, "bad", Sentence(text, {**place, "size": free // 1024}))
+        yield _at(folder, FOLDER, "bad", text, size=free // 1024)
 
 
 def _matches(matches: Sequence[SavedMatch], places: Sequence[Path]) -> Iterator[Finding]:
@@ -160,10 +166,6 @@ def _matches(matches: Sequence[SavedMatch], places: Sequence[Path]) -> Iterator[
     wrong = sorted((m for m in matches if m.problem is not None), key=newest_last, reverse=True)
     for match in sorted(wrong, key=lambda match: places.index(match.path.parent)):
         assert match.problem is not None  # it is wrong
-        sentence = Sentence(
-            N_("{path}: {problem}"),
-            {"path": shown(match.path), "problem": match.problem.located},
-        )
         advice = None
         if match.status == "damaged":
             advice = Sentence(N_("it is unreadable; replace it with a copy"))
@@ -175,13 +177,13 @@ def _matches(matches: Sequence[SavedMatch], places: Sequence[Path]) -> Iterator[
                     "number",
                     {"number": match.ply},
                 )
-        yield Finding(MATCHES, "bad", sentence, advice)
+        told = match.problem.located
+        yield _at(match.path, MATCHES, "bad", N_("{path}: {problem}"), advice, problem=told)
 
 
 def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
     """Say how the league is; `over` are the rated matches that it should have."""
     path = folder / LEAGUE_FILE
-    place: dict[str, object] = {"path": shown(path)}
     if not path.exists():
         text = N_("there is none yet; the next start creates it from the finished games")
         yield Finding(LEAGUE, "note" if over else "good", Sentence(text))
@@ -189,10 +191,11 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
     from jericho_tui.store.database import League
     from jericho_tui.store.schema import VERSION
 
+    problems: Sequence[Sentence] = ()
     try:
         if 0 < schema_version(path) < VERSION:
             text = N_("{path} comes from an older version; the next start updates it")
-            yield Finding(LEAGUE, "note", Sentence(text, place))
+            yield _at(path, LEAGUE, "note", text)
             return
         try:
             opened = League.open(path)
@@ -204,16 +207,16 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
             problems = league.check()
             entered = league.match_ids()
     except StoreError as error:
-        yield Finding(LEAGUE, "bad", error.sentence, _backup_advice(folder))
-        return
+        problems = [error.sentence]
+        entered = over
     for problem in problems:
-        yield Finding(LEAGUE, "bad", problem, _backup_advice(folder))
+        yield Finding(LEAGUE, "bad", problem, _last_copy(folder))
     if not problems:
         told = counted(
             "{path}: {number} result; all ratings match it",
             "{path}: {number} results; all ratings match them",
             "number",
-            {**place, "number": len(entered)},
+            {"path": shown(path), "number": len(entered)},
         )
         yield Finding(LEAGUE, "good", told)
     if over - entered:
@@ -221,21 +224,10 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
         yield Finding(LEAGUE, "note", Sentence(text, {"number": len(over - entered)}))
 
 
-def _backup_advice(folder: Path) -> Sentence | None:
+def _last_copy(folder: Path) -> Sentence | None:
     """Return which copy of the league to go back to."""
     copies = [path for path in (folder / BACKUPS).glob("*.db") if path.is_file()]
-    copies.sort(key=lambda path: path.stat().st_mtime)
     if not copies:
         return None
-    text = N_("its last copy is {path}")
-    return Sentence(text, {"path": shown(copies[-1])})
-
-
-def _reports(folder: Path) -> Finding:
-    found = crashes.reports(folder)
-    if not found:
-        return Finding(REPORTS, "good", Sentence(N_("none")))
-    text = N_("{number}, the last one is {path}; attach it when you report it, then delete it")
-    return Finding(
-        REPORTS, "note", Sentence(text, {"number": len(found), "path": shown(found[-1])})
-    )
+    last = max(copies, key=lambda path: path.stat().st_mtime)
+    return Sentence(N_("its last copy is {path}"), {"path": shown(last)})

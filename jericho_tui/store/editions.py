@@ -15,7 +15,14 @@ from jericho_tui.core.game import Game
 from jericho_tui.core.limits import MOST_SETTINGS
 from jericho_tui.core.registry import info, infos, load
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_new
+from jericho_tui.store.files import (
+    StoreError,
+    TakenError,
+    make_folder,
+    read_limited,
+    shown,
+    write_atomic,
+)
 from jericho_tui.store.paths import EDITIONS
 from jericho_tui.store.toml_file import line_of, parse_toml, syntax_problem
 
@@ -115,9 +122,11 @@ def write_template(path: Path, text: str) -> None:
     :raises StoreError: there is one, or it cannot be written.
     """
     make_folder(path.parent)
-    if not write_new(path, text.encode()):
-        refusal = N_("{path} already exists and stays as it is; choose another name")
-        raise StoreError.at(path, refusal)
+    try:
+        write_atomic(path, text.encode(), new=True)
+    except TakenError:
+        text = N_("{path} already exists and stays as it is; choose another name")
+        raise StoreError.at(path, text) from None
 
 
 def _text_of(path: Path) -> str:

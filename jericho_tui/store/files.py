@@ -67,6 +67,10 @@ class StoreError(SentenceError):
         return cls(Sentence(what, {"path": shown(path), "reason": reason}), path)
 
 
+class TakenError(StoreError):
+    """There is a file of that name already."""
+
+
 def shown(path: Path) -> str:
     """Return a path fit to be shown in a sentence: one line, printable.
 
@@ -78,21 +82,25 @@ def shown(path: Path) -> str:
     return visible(str(path), 300)
 
 
-def write_atomic(path: Path, data: bytes, *, backup: bool = True) -> None:
+def write_atomic(path: Path, data: bytes, *, backup: bool = True, new: bool = False) -> None:
     """Replace the file at `path`, so that a crash at any moment leaves the old or the new one.
 
     Written beside, fsynced, renamed over, the folder fsynced (the order of SQLite's and git's
     writers). When this returns, the data is on the disk.
 
     :param backup: keep the previous version as `<name>.bak`.
+    :param new: replace nothing.
+    :raises TakenError: the file is to be new, and there is one, from however recent an instant.
     :raises StoreError: it could not be written; the old file is as it was.
     """
     try:
         try:
-            _write(path, data, backup)
+            _write(path, data, backup, new)
         except FileNotFoundError:
             # A starting program may sweep a temporary file in the instant before it is locked.
-            _write(path, data, backup)
+            _write(path, data, backup, new)
+    except FileExistsError as error:
+        raise TakenError.at(path, N_("{path} already exists")) from error
     except OSError as error:
         raise StoreError.of(error, path) from error
 
@@ -114,24 +122,6 @@ def claim(path: Path) -> bool:
         os.close(open_own(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
     except FileExistsError:
         return False
-    return True
-
-
-def write_new(path: Path, data: bytes) -> bool:
-    """Write a file where there is none yet; return whether the name was free.
-
-    :raises StoreError: it could not be written; the name is as free as it was.
-    """
-    try:
-        if not claim(path):
-            return False
-    except OSError as error:
-        raise StoreError.of(error, path) from error
-    try:
-        write_atomic(path, data, backup=False)
-    except BaseException:
-        path.unlink()
-        raise
     return True
 
 
@@ -300,7 +290,7 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _write(path: Path, data: bytes, backup: bool) -> None:
+def _write(path: Path, data: bytes, backup: bool, new: bool) -> None:
     temporary = _beside(path)
     try:
         descriptor = open_own(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
@@ -309,15 +299,32 @@ def _write(path: Path, data: bytes, backup: bool) -> None:
             file.write(data)
             file.flush()
             os.fsync(descriptor)
-            if backup:
-                _keep(path)
             # Renamed while open and locked, so that no sweep takes it for a leftover.
-            temporary.replace(path)
+            if new:
+                _rename_to_new(temporary, path)
+            else:
+                if backup:
+                    _keep(path)
+                temporary.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
     sync_folder(path.parent)
+
+
+def _rename_to_new(temporary: Path, path: Path) -> None:
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A file system without hard links.
+        if not claim(path):
+            raise FileExistsError from None
+        temporary.replace(path)
+    else:
+        temporary.unlink()
 
 
 def _keep(path: Path) -> None:

@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState
 from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
@@ -88,21 +87,21 @@ class LoadedRecord:
 class DamagedRecordError(StoreError):
     """The file cannot be opened as it is; `loaded` has its good part and the problem."""
 
-    def __init__(self, loaded: LoadedRecord, problem: Problem) -> None:
-        sentence = Sentence(
-            N_("{path}: {problem}"), {"path": shown(loaded.path), "problem": problem.located}
-        )
-        super().__init__(sentence, loaded.path)
+    def __init__(self, loaded: LoadedRecord) -> None:
+        assert loaded.problem is not None  # else it can be opened
+        self.problem = loaded.problem
+        values = {"path": shown(loaded.path), "problem": self.problem.located}
+        super().__init__(Sentence(N_("{path}: {problem}"), values), loaded.path)
         self.loaded = loaded
-        self.problem = problem
 
 
-def load_record(path: Path) -> LoadedRecord:
+def load_record(path: Path, *, keep_events: bool = True) -> LoadedRecord:
     """Read a record and play it as far as it is good; the file is only read.
 
+    :param keep_events: see `Match`.
     :raises StoreError: there is nothing to read: it is missing, forbidden, no file, too large.
     """
-    return parse_record(read_record(path), path)
+    return parse_record(read_record(path), path, keep_events=keep_events)
 
 
 def read_record(path: Path) -> bytes:
@@ -117,39 +116,48 @@ def read_record(path: Path) -> bytes:
     return data
 
 
-def parse_record(data: bytes, path: Path) -> LoadedRecord:
+def parse_record(data: bytes, path: Path, *, keep_events: bool = True) -> LoadedRecord:
     """Return the record that the bytes of the file `path` are; see `load_record`."""
+    problem, foreign = None, False
+    table: dict[str, Any] | None
+    # A byte order mark is what some editors put before UTF-8; it changes nothing.
+    text = data.decode("utf-8-sig", "replace")
     try:
-        # A byte order mark is what some editors put before UTF-8; it changes nothing.
-        text = data.decode("utf-8-sig")
+        data.decode("utf-8-sig")
         if not text.strip():
             empty = Problem(Sentence(N_("the file is empty; choose another one")), None, None, "")
             return LoadedRecord(path, None, None, empty)
         table = _parse_moves(text)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problem = Problem(
-            Sentence(N_("the file is not UTF-8 text; save it as UTF-8")), line, None, ""
-        )
-        return _salvage(data.decode("utf-8-sig", "replace"), path, problem)
+        reason = Sentence(N_("the file is not UTF-8 text; save it as UTF-8"))
+        problem, table = Problem(reason, line, None, ""), _salvage(text)
     except ValueError as error:
-        return _salvage(text, path, Problem(*syntax_problem(error, text), None, ""))
-    try:
-        record = MatchRecord.from_table(table)
-    except RecordError as error:
-        return _good_part(table, error, path, _problem(error, text))
-    played = replay(record)
-    if played.error is not None:
-        return LoadedRecord(path, record, played.match, _problem(played.error, text))
-    return LoadedRecord(path, record.with_result(played.match.outcome()), played.match, None)
+        problem, table = Problem(*syntax_problem(error, text), None, ""), _salvage(text)
+    while table is not None:
+        try:
+            record = MatchRecord.from_table(table)
+        except RecordError as error:
+            if problem is None:
+                problem, foreign = _problem(error, text), _is_foreign(error.key, table)
+            table = _without(table, error)
+            continue
+        played = replay(record, keep_events=keep_events)
+        if problem is None and played.error is not None:
+            problem = _problem(played.error, text)
+        if problem is None:
+            record = record.with_result(played.match.outcome())
+        return LoadedRecord(path, record, played.match, problem, foreign)
+    return LoadedRecord(path, None, None, problem, foreign)
 
 
-def load_good_part(path: Path) -> LoadedRecord:
+def load_good_part(path: Path, *, keep_events: bool = True) -> LoadedRecord:
     """Return a file as far as it is good; where nothing is, its backup, with the file's problem.
 
+    :param keep_events: see `Match`.
     :raises StoreError: there is nothing to read.
     """
-    loaded = load_record(path)
+    loaded = load_record(path, keep_events=keep_events)
     if loaded.record is None and not loaded.foreign:
         with suppress(StoreError):
             kept = load_record(path.with_name(path.name + ".bak"))
@@ -161,10 +169,7 @@ def load_good_part(path: Path) -> LoadedRecord:
 def watched(path: Path) -> Any:
     """Return what a spectator knows after the last good move of a file; None: there is none."""
     try:
-        sound = sound_record(read_record(path))
-        if sound is not None:
-            return sound[1].observation(None)
-        match = load_good_part(path).match
+        match = load_good_part(path, keep_events=False).match
     except StoreError:
         return None
     return None if match is None else match.state.observation(None)
@@ -178,73 +183,34 @@ def read_good(path: Path) -> tuple[bytes, MatchRecord, Match]:
     """
     data = read_record(path)
     loaded = parse_record(data, path)
-    if loaded.problem is not None:
-        raise DamagedRecordError(loaded, loaded.problem)
-    assert loaded.record is not None  # a record without a problem is one
-    assert loaded.match is not None
+    if loaded.problem is not None or loaded.record is None or loaded.match is None:
+        raise DamagedRecordError(loaded)
     return data, loaded.record, loaded.match
 
 
-def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:
-    """Return the record that bytes are, with what its moves came to; None: something is wrong.
+def _salvage(text: str) -> dict[str, Any] | None:
+    """Return the table of a text that is not TOML without the moves from a broken line of theirs.
 
-    What `parse_record` makes of a good file, in half the time: without the way there.
+    None: something else is broken.
     """
-    record = bare_record(data)
-    if record is None:
-        return None
-    played = replay(record, keep_events=False)
-    if played.error is not None:
-        return None
-    return record.with_result(played.match.outcome()), played.match.state
-
-
-def bare_record(data: bytes) -> MatchRecord | None:
-    """Return the record that bytes are, its moves not played; None where they are none."""
-    try:
-        return MatchRecord.from_table(_parse_moves(data.decode("utf-8-sig")))
-    except ValueError:
-        return None
-
-
-def _salvage(text: str, path: Path, problem: Problem) -> LoadedRecord:
-    """Return what is good of a text that is not TOML: the moves before a broken line of theirs."""
     head, mark, rest = text.replace("\r\n", "\n").partition("\nmoves = [\n")
     lines, end, tail = rest.partition("\n]\n")
     good = list(takewhile(_MOVE.fullmatch, lines.split("\n")))
-    if not end or len(good) == lines.count("\n") + 1:
-        return LoadedRecord(path, None, None, problem)
-    mended = head + mark + "\n".join(good) + end + tail
-    try:
-        table = _parse_moves(mended)
-        record = MatchRecord.from_table(table)
-    except RecordError as error:
-        return _good_part(table, error, path, problem)
-    except ValueError:
-        return LoadedRecord(path, None, None, problem)
-    return LoadedRecord(path, record, replay(record).match, problem)
+    if end and len(good) <= lines.count("\n"):
+        with suppress(ValueError):
+            return _parse_moves(head + mark + "\n".join(good) + end + tail)
+    return None
 
 
-def _good_part(
-    table: dict[str, Any], error: RecordError, path: Path, problem: Problem
-) -> LoadedRecord:
-    """Return the record without what is wrong in it, where a match can do without that."""
-    foreign = _is_foreign(error.key, table)
-    while True:
-        if error.move is not None:
-            table = {**table, "moves": table["moves"][: error.move]}
-        elif error.key == "hinted":
-            table = {**table, "hinted": good_hinted(table)}
-        elif error.key in _NOT_NEEDED and error.key in table:
-            table = {name: value for name, value in table.items() if name != error.key}
-        else:
-            return LoadedRecord(path, None, None, problem, foreign)
-        try:
-            record = MatchRecord.from_table(table)
-        except RecordError as another:
-            error = another
-        else:
-            return LoadedRecord(path, record, replay(record).match, problem)
+def _without(table: dict[str, Any], error: RecordError) -> dict[str, Any] | None:
+    """Return a record's table without what is wrong in it; None: no match can do without that."""
+    if error.move is not None:
+        return {**table, "moves": table["moves"][: error.move]}
+    if error.key == "hinted":
+        return {**table, "hinted": good_hinted(table)}
+    if error.key in _NOT_NEEDED and error.key in table:
+        return {name: value for name, value in table.items() if name != error.key}
+    return None
 
 
 def dump_record(record: MatchRecord) -> bytes:
@@ -421,18 +387,19 @@ class OpenMatch:
         if data in (self._data, self._tried):
             self._signature = at
             return None
-        mine, record = self.record, bare_record(data)
-        if record is None or (
-            (record.id, record.game, record.setup) != (mine.id, mine.game, mine.setup)
-        ):
+        mine = self.record
+        try:
+            record = MatchRecord.from_table(_parse_moves(data.decode("utf-8-sig")))
+        except ValueError:
+            raise _changed(self.path) from None
+        same = (record.id, record.game, record.setup) == (mine.id, mine.game, mine.setup)
+        if self.ahead or not same:  # ahead: by now both have moves that the other lacks
             raise _changed(self.path)
-        if self.ahead:
-            raise _changed(self.path)  # by now both have moves that the other lacks
         if record.moves[: len(mine.moves)] == mine.moves:
             return Found(at, data, record, None, known)
         loaded = parse_record(data, self.path)
         if loaded.problem is not None:
-            raise DamagedRecordError(loaded, loaded.problem)
+            raise DamagedRecordError(loaded)
         return Found(at, data, record, loaded.match, known)
 
     def watch(self) -> Found | None:
@@ -462,9 +429,7 @@ class OpenMatch:
             match.seats, match.rated = found.record.seats, found.record.rated
             if go_on(match, found.record) is not None:
                 match.become(replay(self.record).match)
-                loaded = parse_record(found.data, self.path)
-                assert loaded.problem is not None  # what its moves have just shown
-                raise DamagedRecordError(loaded, loaded.problem)
+                raise DamagedRecordError(parse_record(found.data, self.path))
         self._data = self._tried = found.data
         self._signature = found.signature
         self.record, self._kept = found.record.with_result(match.outcome()), _standing(match)
@@ -554,12 +519,7 @@ class OpenMatch:
         :param adopt: saves the match there (`MatchStore.adopt`).
         :raises StoreError: it cannot be saved there either; nothing has changed.
         """
-        moved = adopt(self.match, self.record)
-        self.path, self.record = moved.path, moved.record
-        self.problem = moved.problem
-        self._data, self._tried = moved._data, moved._tried
-        self._signature = moved._signature
-        self._kept, self.ahead = moved._kept, False
+        vars(self).update(vars(adopt(self.match, self.record)))
 
 
 def _standing(match: Match) -> tuple[object, ...]:

@@ -1,5 +1,6 @@
 """The saved matches of one folder: what is listed of them, listing, opening, saving."""
 
+import json
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -10,24 +11,26 @@ from functools import cache
 from pathlib import Path
 from random import Random, SystemRandom
 from threading import Lock
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
+from zlib import crc32
 
 from jericho_tui import __version__
 from jericho_tui.core import limits, registry
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import CHANCE, AnyState, Progress, Seat
+from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.limits import moment
 from jericho_tui.core.registry import info
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.league.results import MatchResult, in_utc, result_of, seat_results
 from jericho_tui.play.match import Match
-from jericho_tui.play.names import clean_title, name_key
+from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.play.record import FORMAT, MatchRecord, is_match_id
+from jericho_tui.play.record import FORMAT, MatchRecord
 from jericho_tui.store.files import (
     READ,
     Signature,
     StoreError,
+    TakenError,
     check_takes_matches,
     is_writable,
     prepare,
@@ -36,7 +39,6 @@ from jericho_tui.store.files import (
     signature,
     write_atomic,
 )
-from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.log import note, utc_now
 from jericho_tui.store.paths import EXAMPLE, SUFFIX, SUMMARIES
 from jericho_tui.store.record_file import (
@@ -47,10 +49,8 @@ from jericho_tui.store.record_file import (
     dump_record,
     load_good_part,
     read_good,
-    read_record,
-    sound_record,
 )
-from jericho_tui.store.toml_file import compact_json, moment_of, parse_json
+from jericho_tui.store.toml_file import compact_json
 
 PROGRAM: Final = f"{__version__} {FORMAT}"
 """Says which program wrote a cache; another one works everything out again."""
@@ -131,28 +131,16 @@ def newest_last(match: SavedMatch) -> tuple[datetime, str]:
 def summarize(path: Path) -> SavedMatch:
     """Return what is listed of a file, whatever it is."""
     try:
-        sound = sound_record(read_record(path))
-        if sound is not None:
-            record, state = sound
-            return _summary(path, record, state, len(record.moves), None)
-        loaded = load_good_part(path)
+        loaded = load_good_part(path, keep_events=False)
     except StoreError as error:
-        problem = Problem(error.sentence, None, None, "")
-        loaded = LoadedRecord(path, None, None, problem)
+        loaded = LoadedRecord(path, None, None, Problem(error.sentence, None, None, ""))
     if loaded.record is None or loaded.match is None:
         status: Status = "foreign-version" if loaded.foreign else "damaged"
         name = visible(path.stem, 300)
         return SavedMatch(path, name, status, modified(path), problem=loaded.problem)
-    match = loaded.match
-    return _summary(path, loaded.record, match.state, match.ply, loaded.problem)
-
-
-def _summary(
-    path: Path, record: MatchRecord, state: AnyState, ply: int, problem: Problem | None
-) -> SavedMatch:
-    """Return what is listed of a match that stands at `state`, after `ply` good moves."""
+    record, match, problem = loaded.record, loaded.match, loaded.problem
     when = modified(path)
-    actors = state.actors()
+    actors = match.actors()
     over = not actors and problem is None
     return SavedMatch(
         path=path,
@@ -166,10 +154,10 @@ def _summary(
         created=None if record.created is None else in_utc(record.created),
         updated=when if record.updated is None else in_utc(record.updated),
         actors=actors,
-        ply=ply,
+        ply=match.ply,
         result=result_of(record, when) if over else None,
         problem=problem,
-        progress=state.observation(None).progress() if actors else _BEGUN,
+        progress=match.state.observation(None).progress() if actors else _BEGUN,
         digest=record.digest if over else "",
         helped=record.helped if over else (),
     )
@@ -185,17 +173,26 @@ def modified(path: Path) -> datetime:
 
 FEW: Final = 16
 """Matches that are read in an instant; it is not worth writing when no more than these are new."""
-_HEAD: Final = [4, PROGRAM]
-"""What the cache begins with: the layout, and the program that wrote it."""
+_LAYOUT: Final = 5
+"""Of the cache."""
+
+
+class _Listed(NamedTuple):
+    """What is listed of a file, and how the file looked then."""
+
+    stamp: Signature | None
+    saved: SavedMatch
+    here: bool
+    """Whether this program has read the file; else the cache says so."""
 
 
 class _Summaries:
     """What was listed of the matches of a folder, kept beside them; for several threads.
 
     A cache of what everybody may know, in no language: a line of JSON for each file, with its name,
-    signature and values. Where it cannot be read or written, everything is worked out again.
-    Whatever decides something (the league's results, what a visitor may delete, a tournament's
-    tables) reads the match itself.
+    signature and values, after the sum of all lines. Where it cannot be read or written, everything
+    is worked out again. Whatever decides something (the league's results, what a visitor may
+    delete, a tournament's tables) reads the match itself.
 
     :param path: its file; nothing is read yet.
     """
@@ -203,12 +200,10 @@ class _Summaries:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = Lock()
-        self._read: dict[str, tuple[Signature | None, SavedMatch]] = {}
-        """What this program has read, by the name of the file, which then looked so."""
+        self._listed: dict[str, _Listed] = {}
+        """What is known, by the name of the file."""
         self._kept: dict[str, tuple[Signature, Any]] | None = None
         """The lines of the cache, likewise; None: it is not read yet."""
-        self._told: dict[str, SavedMatch] = {}
-        """What lines of the cache say, as far as somebody asked for it."""
 
     def summary(self, path: Path, *, read_here: bool = False) -> SavedMatch:
         """Return what is listed of a file; it is read unless it is known.
@@ -217,17 +212,18 @@ class _Summaries:
         """
         stamp, name = signature(path), path.name
         with self._lock:
-            known, saved = self._read.get(name, (None, None))
-            if saved is None and not read_here and name in self._lines():
-                known, values = self._lines()[name]
-                if known == stamp and name not in self._told:
-                    with suppress(SentenceError, ValueError, TypeError, LookupError):
-                        self._told[name] = _match(path, values)
-                saved = self._told.get(name)
-        if saved is None or stamp is None or known != stamp:
-            saved = summarize(path)
-            with self._lock:
-                self._read[name] = stamp, saved
+            known = self._listed.get(name)
+            if known is None and not read_here:
+                kept, values = self._lines().get(name, (None, None))
+                with suppress(SentenceError, ValueError, TypeError, LookupError):
+                    if kept is not None and kept == stamp:
+                        known = _Listed(stamp, _match(path, values), here=False)
+                        self._listed[name] = known
+        if known and stamp is not None and stamp == known.stamp and (known.here or not read_here):
+            return known.saved
+        saved = summarize(path)
+        with self._lock:
+            self._listed[name] = _Listed(stamp, saved, here=True)
         return saved
 
     def write_down(self, names: Iterable[str]) -> None:
@@ -239,21 +235,23 @@ class _Summaries:
             lines = self._lines()
             new = {
                 name: (stamp, _values(saved))
-                for name, (stamp, saved) in self._read.items()
-                if _lasts(saved) and stamp is not None and lines.get(name, (None,))[0] != stamp
+                for name, (stamp, saved, here) in self._listed.items()
+                if here and _lasts(saved) and stamp and lines.get(name, (None,))[0] != stamp
             }
             if len(new) <= FEW or not is_writable(self._path.parent):
                 return
             self._kept = lines | new
-            text, size = [compact_json(_HEAD)], 0
+            texts: list[str] = []
+            size = 0
             for name in filter(self._kept.__contains__, names):
                 with suppress(TypeError, ValueError):  # a seat has keys that JSON has not
-                    text.append(compact_json([name, *self._kept[name]]))
-                    size += len(text[-1])
+                    texts.append(compact_json([name, *self._kept[name]]))
+                    size += len(texts[-1])
                 if size > limits.MOST_SUMMARIES // 2:  # the oldest are left out
                     break
+        body = "\n".join(texts)
         try:
-            write_atomic(self._path, "\n".join(text).encode(), backup=False)
+            write_atomic(self._path, f"{_head(body)}\n{body}".encode(), backup=False)
         except StoreError:
             note("summaries not kept", self._path)
 
@@ -261,12 +259,18 @@ class _Summaries:
         """Return the lines of the cache; with the lock held."""
         if self._kept is None:
             self._kept = {}
-            with suppress(StoreError, ValueError, TypeError):
+            with suppress(StoreError, ValueError):
                 data = read_limited(self._path, limits.MOST_SUMMARIES, follow=False)
-                head, *rest = map(parse_json, (data or b"[]").decode().split("\n"))
-                if head == _HEAD:
-                    self._kept = {name: (tuple(stamp), values) for name, stamp, values in rest}
+                head, _, body = (data or b"").decode().partition("\n")
+                if head == _head(body):
+                    lines = map(json.loads, body.split("\n"))
+                    self._kept = {name: (tuple(stamp), values) for name, stamp, values in lines}
         return self._kept
+
+
+def _head(body: str) -> str:
+    """Return what the cache begins with: layout, program that wrote it, sum of what follows."""
+    return compact_json([_LAYOUT, PROGRAM, crc32(body.encode())])
 
 
 def _lasts(saved: SavedMatch) -> bool:
@@ -284,77 +288,59 @@ def _title(game: str) -> str:
     return registry.info(game).title
 
 
+_PLAIN: Final = ("id", "game", "title", "status", "rated", "ply", "digest")
+_LISTS: Final = ("actors", "helped")
+
+
 def _values(saved: SavedMatch) -> list[Any]:
-    result = saved.result
+    over = saved.result
     return [
-        saved.id,
-        saved.game,
-        saved.title,
-        [seat.to_table() for seat in saved.seats],
-        saved.rated,
         saved.created and saved.created.isoformat(),
         saved.updated.isoformat(),
-        list(saved.actors),
-        saved.ply,
-        list(saved.progress),
-        result
-        and [
-            result.finished.isoformat(),
-            list(result.placings),
-            [seat.score for seat in result.seats],
-            result.start_seat,
-            list(result.teams),
-        ],
-        saved.digest,
-        list(saved.helped),
+        [seat.to_table() for seat in saved.seats],
+        saved.progress,
+        over and over.finished.isoformat(),
+        over and [over.placings, [seat.score for seat in over.seats], over.start_seat, over.teams],
+        *(getattr(saved, name) for name in (*_PLAIN, *_LISTS)),
     ]
 
 
 def _match(path: Path, values: Any) -> SavedMatch:
     """Return the match that the values of a line tell of.
 
-    :raises SentenceError, ValueError, TypeError, LookupError: it tells of none.
+    :raises SentenceError, ValueError, TypeError, LookupError: another program wrote them.
     """
-    match_id, game, title, seated, rated, created, updated, acting, ply, progress, *rest = values
-    over, digest, helped = rest
-    if not is_match_id(match_id) or not _is_ours(game) or type(rated) is not bool:
-        raise ValueError(match_id)
-    seats = _seats(compact_json(limits.entries("seats", seated, limits.MOST_SEATS)))
-    begun = created and moment_of(created)
-    last = len(seats) - 1
-    actors = tuple(map(Seat, limits.wholes("actors", acting, CHANCE, last)))
-    if (over is None) != bool(actors):
-        raise ValueError(over)
+    created, updated, seated, progress, finished, over, *rest = values
+    plain = dict(zip((*_PLAIN, *_LISTS), rest, strict=True))
+    plain |= {name: tuple(plain[name]) for name in _LISTS}
+    if not _is_ours(plain["game"]):
+        raise ValueError(plain["game"])
+    seats = _seats(compact_json(seated))
+    begun = created and datetime.fromisoformat(created)
     result = None
     if over is not None:
-        finished, placings, scores, start_seat, teams = over
+        placings, scores, start_seat, teams = over
         each = seat_results(seats, placings, scores)
-        when = moment_of(finished)
-        result = MatchResult(match_id, game, when, each, begun, start_seat, tuple(teams))
+        when = datetime.fromisoformat(finished)
+        result = MatchResult(
+            plain["id"], plain["game"], when, each, begun, start_seat, tuple(teams)
+        )
     return SavedMatch(
         path=path,
-        id=match_id,
-        game=game,
-        game_title=_title(game),
-        title=clean_title(title) if title else "",
-        status="running" if actors else "finished",
+        game_title=_title(plain["game"]),
         seats=seats,
-        rated=rated,
         created=begun,
-        updated=moment_of(updated),
-        actors=actors,
-        ply=limits.whole("ply", ply, 0),
+        updated=datetime.fromisoformat(updated),
         result=result,
-        progress=Progress(*limits.wholes("progress", progress, 0, limits.MOST_WHOLE, 2)),
-        digest=limits.text("digest", digest, limits.MOST_ID),
-        helped=tuple(map(Seat, limits.wholes("helped", helped, CHANCE, last))),
+        progress=Progress(*progress),
+        **plain,
     )
 
 
 @cache
 def _seats(text: str) -> tuple[SeatInfo, ...]:
     """Return the seats that a JSON text says; the same people of many matches are kept once."""
-    return tuple(map(SeatInfo.from_table, parse_json(text)))
+    return tuple(map(SeatInfo.from_table, json.loads(text)))
 
 
 SCREEN: Final = 30
@@ -532,14 +518,13 @@ class MatchStore:
         check_takes_matches(self.folder)
         while True:
             path = self.folder / f"{record.id}{SUFFIX}"
-            lock = FileLock.wait(path, 0.0)
-            if lock is not None:
-                with lock:
-                    if not os.path.lexists(path):
-                        write_atomic(path, dump_record(record), backup=False)
-                        note("saved", path, f"after {len(record.moves)} moves")
-                        return path
-            record = replace(record, id=self.new_id(record.game))
+            try:
+                write_atomic(path, dump_record(record), new=True)
+            except TakenError:
+                record = replace(record, id=self.new_id(record.game))
+            else:
+                note("saved", path, f"after {len(record.moves)} moves")
+                return path
 
     def open(self, path: Path) -> OpenMatch:
         """Open a match to play on, or `read_only` when its file is not to be written.
@@ -568,8 +553,7 @@ class MatchStore:
         """
         loaded = load_good_part(path)
         if loaded.record is None or loaded.match is None:
-            assert loaded.problem is not None  # there is a record unless something is wrong
-            raise DamagedRecordError(loaded, loaded.problem)
+            raise DamagedRecordError(loaded)
         match = loaded.match
         match.rated = False
         now, new = self.clock(), self.new_id(match.game.info.id)

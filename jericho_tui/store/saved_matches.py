@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import name_key
@@ -23,26 +22,12 @@ from jericho_tui.store.files import (
     real_path,
     shown,
     write_atomic,
-    write_new,
 )
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import TRASH
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.record_file import dump_record, load_record, read_good, read_record
 from jericho_tui.store.records import MatchStore, SavedMatch
-
-
-class TakenError(StoreError):
-    """There is a file of that name; whoever asked may be asked whether to replace it."""
-
-
-class _Deleted(NamedTuple):
-    """A file that was moved to the trash folder."""
-
-    path: Path
-    """Where it was."""
-    kept: Path
-    """Where it lies."""
 
 
 class SavedMatches:
@@ -60,8 +45,9 @@ class SavedMatches:
         self.matches = matches
         self._presence = presence
         self._visitor = visitor
-        self._deleted: list[list[_Deleted]] = []
-        """The files of each match that can be brought back, the last one last."""
+        self._deleted: list[list[tuple[Path, Path]]] = []
+        """Where the files of each match were and lie that can be brought back, the last one last.
+        """
 
     @property
     def trash(self) -> Path:
@@ -125,12 +111,13 @@ class SavedMatches:
         self._check_own(path)
         with self._alone(path), self._nobody_at(path):
             make_folder(self.trash)
-            files = [_Deleted(path, move(path, self.trash / path.name))]
+            kept = move(path, self.trash / path.name)
+            files = [(path, kept)]
             backup = path.with_name(path.name + ".bak")
             if backup.is_file():
-                files.append(_Deleted(backup, move(backup, self.trash / backup.name)))
+                files.append((backup, move(backup, self.trash / backup.name)))
         self._deleted.append(files)
-        return files[0].kept
+        return kept
 
     def restore(self) -> Path:
         """Bring back the match that was deleted last and return its file.
@@ -148,9 +135,9 @@ class SavedMatches:
             raise StoreError.at(kept, N_("{path} is no longer in the trash folder"))
         back = move(kept, path)
         self._deleted.pop()
-        for other in others:
-            if os.path.lexists(other.kept):
-                move(other.kept, other.path)
+        for other, kept in others:
+            if os.path.lexists(kept):
+                move(kept, other)
         return back
 
     def export(self, path: Path, target: Path, *, overwrite: bool = False) -> Path:
@@ -164,10 +151,7 @@ class SavedMatches:
         self._check_at_home()
         data = read_record(path)
         target = self._place(target, path.name)
-        if overwrite:
-            write_atomic(target, data, backup=False)
-        elif not write_new(target, data):
-            raise TakenError.at(target, N_("{path} already exists"))
+        write_atomic(target, data, backup=False, new=not overwrite)
         return target
 
     def take_in(self, source: Path) -> Path:

@@ -74,31 +74,22 @@ def line_of(text: str, key: str) -> int | None:
     return at + 1 or None
 
 
-def check_values(value: object, *, finite: bool = False) -> None:
+def check_values(value: Any, *, finite: bool = False, depth: int = MOST_DEPTH) -> None:
     """Check the depth of tables and lists, and that every whole number in them has 64 bits.
 
     :param finite: refuse Infinity and NaN, too.
     :raises TooDeepError: they are nested too deeply.
     :raises ValueError: a number is too large.
     """
-    level: list[Any] = [[value]]
-    for _ in range(MOST_DEPTH):
-        deeper = []
-        for outer in level:
-            for entry in outer.values() if isinstance(outer, dict) else outer:
-                kind = type(entry)
-                if kind is int:
-                    if not -MOST_WHOLE - 1 <= entry <= MOST_WHOLE:
-                        raise ValueError("a whole number of more than 64 bits")
-                elif kind is dict or kind is list:
-                    deeper.append(entry)
-                elif finite and kind is float and not math.isfinite(entry):
-                    raise ValueError("a number that is not finite")
-        if not deeper:
-            return
-        level = deeper
-    if any(level):
-        raise TooDeepError
+    if isinstance(value, dict | list):
+        if not depth:
+            raise TooDeepError
+        for entry in value.values() if isinstance(value, dict) else value:
+            check_values(entry, finite=finite, depth=depth - 1)
+    elif type(value) is int and not -MOST_WHOLE - 1 <= value <= MOST_WHOLE:
+        raise ValueError("a whole number of more than 64 bits")
+    elif finite and type(value) is float and not math.isfinite(value):
+        raise ValueError("a number that is not finite")
 
 
 _MOST_OPTIONS: Final = 100

@@ -13,7 +13,7 @@ import pytest
 from jericho_tui.arena.simulate import Simulation, play_one
 from jericho_tui.cli import replay as command
 from jericho_tui.cli.main import main
-from jericho_tui.core.game import AnyState, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import IDS, info
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
@@ -23,7 +23,7 @@ from jericho_tui.store import record_file, records
 from jericho_tui.store.crashes import write_report
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import SUMMARIES
-from jericho_tui.store.record_file import load_record, sound_record
+from jericho_tui.store.record_file import load_record
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import open_store
 from jericho_tui.text import language
@@ -126,28 +126,18 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
     language.choose("en")
     path = tmp_path / "running.toml"
     begun(running, plies, path)
-    load, read = load_record, sound_record
 
-    def in_another_world(state: AnyState) -> AnyState:
-        known = state.observation(None)
-        world: AnyState = load(path).match.game.determinize(known, stream(plies, "test", "world"))  # type: ignore[union-attr]  # a good file
-        return world
-
-    def loaded(place: Path) -> record_file.LoadedRecord:
-        found = load(place)
-        assert found.match is not None
-        found.match.state = in_another_world(found.match.state)
+    def in_another_world(place: Path, *, keep_events: bool = True) -> record_file.LoadedRecord:
+        found = load_record(place, keep_events=keep_events)
+        match = found.match
+        assert match is not None
+        known = match.state.observation(None)
+        match.state = match.game.determinize(known, stream(plies, "test", "world"))
         return found
-
-    def sound(data: bytes) -> tuple[MatchRecord, AnyState]:
-        record, state = read(data)  # type: ignore[misc]  # a good file
-        return record, in_another_world(state)
 
     monkeypatch.setattr(records, "FEW", -1)
     pictures = []
-    for loader, reader in ((load, read), (loaded, sound)):
-        for module in (records, record_file):
-            monkeypatch.setattr(module, "sound_record", reader)
+    for loader in (load_record, in_another_world):
         monkeypatch.setattr(record_file, "load_record", loader)
         kept = tmp_path / SUMMARIES
         kept.unlink(missing_ok=True)

@@ -12,9 +12,7 @@ import pytest
 
 from jericho_tui.cli.commands import COMMANDS
 from jericho_tui.cli.main import main
-from jericho_tui.core import registry
 from jericho_tui.core.seats import stream
-from jericho_tui.play.record import MatchRecord
 from jericho_tui.store import record_file
 from jericho_tui.store.record_file import LoadedRecord
 from jericho_tui.text import language
@@ -61,8 +59,13 @@ class Worlds:
     def __init__(self) -> None:
         self.changed = 0
 
-    def load(self, path: Path) -> LoadedRecord:
-        loaded = record_file.load_record(path)
+    def load(self, path: Path, **words: bool) -> LoadedRecord:
+        return self._other(record_file.load_record(path, **words))
+
+    def load_good_part(self, path: Path, **words: bool) -> LoadedRecord:
+        return self._other(record_file.load_good_part(path, **words))
+
+    def _other(self, loaded: LoadedRecord) -> LoadedRecord:
         match = loaded.match
         if match is not None and match.outcome() is None:
             at = match.at
@@ -71,13 +74,6 @@ class Worlds:
             match.state = self.swapped(match.game, match.ply, match.state)
         return loaded
 
-    def sound(self, data: bytes) -> tuple[MatchRecord, Any] | None:
-        found = record_file.sound_record(data)
-        if found is None or found[1].outcome() is not None:
-            return found
-        record, state = found
-        return record, self.swapped(registry.load(record.game), len(record.moves), state)
-
     def swapped(self, game: Any, ply: int, state: Any) -> Any:
         other = game.determinize(state.observation(None), stream(ply, "test", "world"))
         self.changed += other.as_data() != state.as_data()
@@ -85,7 +81,7 @@ class Worlds:
 
 
 def swap(monkeypatch: pytest.MonkeyPatch, worlds: Worlds) -> None:
-    readers = {"load_record": worlds.load, "sound_record": worlds.sound}
+    readers = {"load_record": worlds.load, "load_good_part": worlds.load_good_part}
     for name, module in list(sys.modules.items()):
         ours = name.startswith("jericho_tui.") and module is not record_file
         for reader, other in readers.items():

@@ -32,6 +32,7 @@ from jericho_tui.store.export import export_league
 from jericho_tui.store.files import (
     Changes,
     StoreError,
+    TakenError,
     flock,
     make_folder,
     read_limited,
@@ -78,7 +79,7 @@ from jericho_tui.store.record_file import (
     read_record,
 )
 from jericho_tui.store.records import MatchStore, summarize
-from jericho_tui.store.saved_matches import SavedMatches, TakenError
+from jericho_tui.store.saved_matches import SavedMatches
 from jericho_tui.store.schema import TABLES, VERSION
 from jericho_tui.store.settings import Settings, load_settings, save_settings
 from jericho_tui.store.toml_file import TooDeepError, line_of, parse_toml

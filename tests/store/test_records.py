@@ -224,11 +224,12 @@ def test_only_changed_files_are_read_again(store, monkeypatch):
         read.append(path.name)
         return read_record(path)
 
-    monkeypatch.setattr(records, "read_record", reading)
+    monkeypatch.setattr(record_file, "read_record", reading)
     store.list()
     assert read == []
     advance(opened.match)
     opened.change(lambda: None)
+    read.clear()
     assert store.list()[0].ply == 1
     assert read == [opened.path.name]
 

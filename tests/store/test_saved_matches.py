@@ -14,16 +14,14 @@ from tests.builders import new_match, random_match, writing
 from tests.rows import presence_at
 from tests.store.api import (
     DamagedRecordError,
-    FileLock,
     MatchStore,
     Presence,
     SavedMatches,
     StoreError,
     TakenError,
-    files,
     flocks,
-    load_record,
 )
+from tests.store.api import saved_matches as module
 from tests.store.conftest import line_from, match_in, record_in, start_python
 
 
@@ -327,22 +325,33 @@ def test_an_export_overwrites_only_when_told_to(store, saves, tmp_path):
     assert not (tmp_path / "friday.toml.bak").exists()
 
 
-def test_of_two_exports_to_one_name_at_once_one_is_told(store, saves, tmp_path):
-    path = saved(store)
-    together = Barrier(2)
+@pytest.mark.parametrize("links", [True, False], ids=["links", "no links"])
+def test_of_two_exports_to_one_name_at_once_one_is_refused(
+    store, saves, tmp_path, monkeypatch, links
+):
+    """Neither learns too late that the other has taken the name."""
+    if not links:
+        monkeypatch.setattr(os, "link", no_links)
+    paths = [saved(store, seed=seed) for seed in (1, 2)]
+    for number in range(10):
+        target = tmp_path / f"{number}.toml"
+        start = Barrier(2)
 
-    def export(target):
-        together.wait()
-        try:
-            return saves.export(path, target)
-        except TakenError:
-            return None
+        def export(path, start=start, target=target):
+            start.wait()
+            try:
+                return path.read_bytes() if saves.export(path, target) else b""
+            except TakenError:
+                return None
 
-    with ThreadPoolExecutor(2) as pool:
-        for number in range(20):
-            target = tmp_path / f"{number}.toml"
-            done = list(pool.map(export, (target, target)))
-            assert sorted(map(bool, done)) == [False, True]
+        with ThreadPoolExecutor(2) as threads:
+            (written,) = filter(None, threads.map(export, paths))
+        assert target.read_bytes() == written
+    assert len(list(tmp_path.glob("*.toml"))) == 10
+
+
+def no_links(*_args, **_named):
+    raise OSError(errno.EPERM, "no links here")
 
 
 @pytest.mark.parametrize("inside", ["copy.toml", "league.db", "trash/x.toml", "sub/../copy.toml"])
@@ -379,7 +388,7 @@ def test_a_failed_export_leaves_nothing(store, saves, tmp_path, monkeypatch):
     def full(*_args, **_options):
         raise StoreError.of(OSError(errno.ENOSPC, "no space"), path)
 
-    monkeypatch.setattr(files, "write_atomic", full)
+    monkeypatch.setattr(module, "write_atomic", full)
     with pytest.raises(StoreError, match="disk is full"):
         saves.export(path, tmp_path / "friday.toml")
     assert not (tmp_path / "friday.toml").exists()
@@ -455,14 +464,19 @@ def test_an_id_that_is_no_name_of_a_file_is_refused(store, saves, elsewhere, mat
 
 
 def test_two_imports_at_once_do_not_overwrite_each_other(store, saves, elsewhere):
-    """Somebody else is just making the file of that id."""
     source = saved(elsewhere)
-    lock = FileLock.wait(store.folder / source.name, 0)
-    assert lock is not None
-    taken = saves.take_in(source)
-    lock.release()
-    assert taken.name != source.name
-    assert load_record(taken).problem is None
+    record = record_in(source)
+    start = Barrier(2)
+
+    def take_in(_number):
+        start.wait()
+        return store.add(record)
+
+    with ThreadPoolExecutor(2) as threads:
+        taken = set(threads.map(take_in, range(2)))
+    assert len(taken) == 2
+    assert source.name in {path.name for path in taken}
+    assert all(record_in(path).id == path.stem for path in taken)
 
 
 def test_a_match_that_a_terminal_is_at_is_not_deleted(store):

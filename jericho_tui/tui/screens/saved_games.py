@@ -24,7 +24,7 @@ from jericho_tui.session.browse import (
     title_of_copy,
 )
 from jericho_tui.store.allowed import REFUSED
-from jericho_tui.store.files import shown
+from jericho_tui.store.files import TakenError, shown
 from jericho_tui.store.paths import typed_path
 from jericho_tui.text.language import _, current, ngettext, say
 from jericho_tui.tui.beside import ShouldStop, beside
@@ -421,8 +421,6 @@ class SavedGamesScreen(AppScreen[None]):
 
     def _export(self, path: Path, target: Path, *, overwrite: bool) -> None:
         """Export; ask before a file is replaced."""
-        from jericho_tui.store.saved_matches import TakenError
-
         saved = self.app.store.saved
 
         def export() -> Path | Sentence:
