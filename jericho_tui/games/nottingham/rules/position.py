@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _TRIES: Final = 20  # how often ambush cards are dealt again when one lies where it cannot
 
 
-def _list_swaps(state: "NottinghamState", seat: Seat) -> tuple[acts.Action, ...]:
+def _swaps(state: "NottinghamState", seat: Seat) -> tuple[acts.Action, ...]:
     swaps = tuple(
         [acts.SWAP[n] for n, offer in enumerate(state.offers) if offer and offer is not PASS]
     )
@@ -63,7 +63,7 @@ LISTS: Final[dict[acts.Phase, Callable[["NottinghamState", Seat], tuple[acts.Act
     acts.Phase.DECIDE: _decisions,
     acts.Phase.SEALED: lambda state, seat: offers_from(state.hands[seat], state.card, False),
     acts.Phase.OPEN: lambda state, seat: offers_from(state.hands[seat], state.card, True),
-    acts.Phase.SWAP: _list_swaps,
+    acts.Phase.SWAP: _swaps,
     acts.Phase.DEFENCE: lambda state, seat: (
         (acts.DEFEND, PASS) if count_of(state.hands[seat], NECKLACE) else (PASS,)
     ),
@@ -183,13 +183,6 @@ def _refuse_offer(state: "NottinghamState", seat: Seat, action: acts.Action) -> 
     )
 
 
-def _refuse_swap(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal:
-    """Rule 3: purchase and barter; N4."""
-    if action.kind is acts.Kind.PASS:
-        return _no("must_accept", N_("you must accept an offer for the chest"))
-    return _no("no_offer", N_("seat {seat} has made no offer"), seat=action.seat + 1)
-
-
 def _refuse_delivery(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal:
     """Rule 4; N20."""
     if action.kind is acts.Kind.MISSION:
@@ -219,7 +212,12 @@ _REASONS: Final[
     acts.Phase.DECIDE: _refuse_decision,
     acts.Phase.SEALED: _refuse_offer,
     acts.Phase.OPEN: _refuse_offer,
-    acts.Phase.SWAP: _refuse_swap,
+    # Rule 3: purchase and barter; N4.
+    acts.Phase.SWAP: lambda state, seat, action: (
+        _no("must_accept", N_("you must accept an offer for the chest"))
+        if action is PASS
+        else _no("no_offer", N_("seat {seat} has made no offer"), seat=action.seat + 1)
+    ),
     acts.Phase.DEFENCE: lambda state, seat, action: _no(
         "no_necklace", N_("seat {seat} has no necklace"), seat=seat + 1
     ),
