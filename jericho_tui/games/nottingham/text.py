@@ -198,14 +198,6 @@ def _cards(event: edition.Shuffled | edition.AmbushesDrawn) -> str:
     return "; ".join(map(ambush_text, event.cards or ()))
 
 
-def _items(
-    event: edition.Offered | edition.MissionDone | edition.Delivered | edition.DeliveryVoid,
-) -> str:
-    if isinstance(event, edition.Delivered | edition.DeliveryVoid):
-        return items_text((event.item,) * event.number)
-    return items_text(event.items)
-
-
 TELLING: Final = Telling(
     {
         # what is turned up and taken, attacked and defended
@@ -278,7 +270,11 @@ TELLING: Final = Telling(
         "got": lambda event: _("a card") if event.got is None else items_text(event.got),
         "item": lambda event: _("not shown") if event.item is None else item_text(event.item),
         "the_item": lambda event: _("a card") if event.item is None else the_item(event.item),
-        "items": _items,
+        "items": lambda event: items_text(
+            (event.item,) * event.number
+            if isinstance(event, edition.Delivered | edition.DeliveryVoid)
+            else event.items
+        ),
         "mission": lambda event: mission_text(event.mission),
         "points": lambda event: points_text(event.points),
         "target": lambda event: (

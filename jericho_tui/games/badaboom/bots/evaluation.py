@@ -76,15 +76,11 @@ def styles() -> Mapping[str, Weights]:
     """Return the weights of every character: how each strays from the first, `heuristic`."""
     data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
     sober = data["heuristic"]
-    return {style: Weights.of(_merged(sober, table)) for style, table in data.items()}
-
-
-def _merged(sober: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, Any]:
-    merged = {**sober, **table}
-    for name, value in table.items():
-        if isinstance(value, Mapping):
-            merged[name] = {**sober.get(name, {}), **value}
-    return merged
+    for table in data.values():
+        for name, value in sober.items():
+            own = table.get(name, value)
+            table[name] = {**value, **own} if isinstance(value, Mapping) else own
+    return {style: Weights.of(table) for style, table in data.items()}
 
 
 class Goods(NamedTuple):
@@ -551,19 +547,15 @@ def _trick(table: Table, action: Action) -> float:
     if action.kind is Kind.LAY:
         after.missions = (*after.missions, action.card)
         return table.share(after) + weights.urges[action.card]
-    countered = _countered(table, action)
+    # How likely the one whom it affects counters it (B19).
+    seat = affected(table.source, action, Seat(table.me))
+    countered = 0.0 if seat < 0 else table.base.goods[seat].counter
     done = after.copy()
     _happen(table, done, action, table.me)
     share = (1.0 - countered) * table.share(done)
     if countered:
         share += countered * table.share(after)
     return share + weights.urges[action.card]
-
-
-def _countered(table: Table, action: Action) -> float:
-    """Return how likely a trick is countered by whom it affects (B19)."""
-    seat = affected(table.source, action, Seat(table.me))
-    return 0.0 if seat < 0 else table.base.goods[seat].counter
 
 
 def _happen(table: Table, s: Situation, action: Action, player: int) -> None:
@@ -655,10 +647,6 @@ def _answer(table: Table, action: Action) -> float:
     return table.share(after)
 
 
-def _dropped(table: Table, action: Action) -> float:
-    return table.share(table.with_bag(table.base.copy(), table.bag - deck.UNIT[action.card]))
-
-
 def _tinkered(table: Table, action: Action) -> float:
     """Return the share after leaving the bomb alone, or taking a card and putting the best one."""
     after = table.after_tinkering()
@@ -675,8 +663,7 @@ def _keep_or_scrap(table: Table, action: Action) -> float:
     bag = table.bag
     if action.kind is Kind.SCRAP:
         bag += deck.UNIT[table.top] - deck.UNIT[deck.MECHANISM]
-    after = table.after_tinkering()
-    return _best_put(table, after, bag)
+    return _best_put(table, table.after_tinkering(), bag)
 
 
 def _best_put(table: Table, s: Situation, bag: int) -> float:
@@ -697,16 +684,15 @@ def _with_put(table: Table, s: Situation, bag: int, kind: int) -> float:
     return table.share(table.with_bag(after, bag - deck.UNIT[kind]))
 
 
-def _put(table: Table, action: Action) -> float:
-    after = table.after_tinkering()
-    return _with_put(table, after, table.bag, action.card)
-
-
 _CHANGES: Final[dict[Phase, Callable[[Table, Action], float]]] = {
     Phase.TRICK: _trick,
     Phase.COUNTER: _answer,
-    Phase.DROP: _dropped,
+    Phase.DROP: lambda table, action: table.share(
+        table.with_bag(table.base.copy(), table.bag - deck.UNIT[action.card])
+    ),
     Phase.TINKER: _tinkered,
     Phase.KEEP: _keep_or_scrap,
-    Phase.PUT: _put,
+    Phase.PUT: lambda table, action: _with_put(
+        table, table.after_tinkering(), table.bag, action.card
+    ),
 }

@@ -222,7 +222,10 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
             bin=cards_text(sum(seen.bin_backs)),
             n=seen.mechanisms,
         )
-        yield words.edition_text(house=seen.rules.edition == HOUSE)
+        if seen.rules.edition == HOUSE:
+            yield _("House edition: the texts of the cards are our own.")
+        else:
+            yield _("Custom edition: the texts of the cards are your own.")
 
     def leftovers(self, observations: Sequence[BadaboomObservation], names: Names) -> list[str]:
         return [

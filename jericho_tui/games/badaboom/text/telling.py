@@ -169,13 +169,6 @@ def backs_text(counts: Sequence[int]) -> str:
     return ", ".join(back_text(b, n) for b, n in enumerate(counts) if n) or _("no card")
 
 
-def edition_text(*, house: bool) -> str:
-    """Return whose texts and numbers are on the cards."""
-    if house:
-        return _("House edition: the texts of the cards are our own.")
-    return _("Custom edition: the texts of the cards are your own.")
-
-
 _ENOUGH: Final = Says("{You} win with {score}", "{name} wins with {score}")
 _AFTER_THE_LAST: Final = Says(
     "After explosion {n}, the last one, {You} win with {score}",
@@ -224,18 +217,6 @@ def _played(event: edition.TrickPlayed, _company: Company) -> Says:
     if event.other >= 0:
         return Says("{You} play {card}: {other}", "{name} plays {card}: {other}")
     return Says("{You} play {card}", "{name} plays {card}")
-
-
-def _passed(event: edition.Passed, _company: Company) -> Says | None:
-    if not event.counter:
-        return None
-    return Says("{You} do not counter", "{name} does not counter")
-
-
-def _lasting(event: edition.LastingLaid, _company: Company) -> Says | None:
-    if event.card != deck.CHAINED:
-        return None
-    return Says("{You} are chained", "{name} is chained", who="target")
 
 
 def _exploded(event: edition.Exploded, company: Company) -> Line:
@@ -311,7 +292,9 @@ TELLING: Final = Telling(
         edition.Disarmed: Says("{You} have disarmed the bomb", "{name} has disarmed the bomb"),
         # tricks, counters, and what tricks do
         edition.TrickPlayed: _played,
-        edition.Passed: _passed,
+        edition.Passed: lambda event, _company: (
+            Says("{You} do not counter", "{name} does not counter") if event.counter else None
+        ),
         edition.Countered: Says("{You} counter: {card}", "{name} counters: {card}"),
         edition.TrickCancelled: N_("{card} is cancelled"),
         edition.NothingHappened: N_("{card} has no effect"),
@@ -332,7 +315,11 @@ TELLING: Final = Telling(
             at_me=N_("{name} swaps bags with {you}"),
         ),
         edition.Replaced: N_("In the bomb {put} takes the place of {removed}"),
-        edition.LastingLaid: _lasting,
+        edition.LastingLaid: lambda event, _company: (
+            Says("{You} are chained", "{name} is chained", who="target")
+            if event.card == deck.CHAINED
+            else None
+        ),
         # the explosion, what is paid, and the end
         edition.Exploded: _exploded,
         edition.MissionsShown: _missions,

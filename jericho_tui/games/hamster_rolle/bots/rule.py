@@ -223,20 +223,18 @@ def _blacksmith(position: Position, action: kit.Put | kit.Pass) -> float:
     return _MASS * kit.FORMS[action.kind].mass / _HEAVIEST if isinstance(action, kit.Place) else 0.0
 
 
-def _scout(position: Position, action: kit.Put | kit.Pass) -> float:
-    if not isinstance(action, kit.Place):
-        return 0.0
-    steps = (action.compartment - position.here) % kit.COMPARTMENTS
-    return _FAR * steps + _FORWARD * (action.spot - kit.SPOTS[0])
-
-
 LIKINGS: Final[Mapping[str, Liking]] = {
     "blacksmith": _blacksmith,
     "lacemaker": lambda position, action: -_blacksmith(position, action),
     "acrobat": lambda position, action: (
         0.0 if isinstance(action, kit.Pass) or lies_flat(action) else _UPRIGHT
     ),
-    "scout": _scout,
+    "scout": lambda position, action: (
+        _FAR * ((action.compartment - position.here) % kit.COMPARTMENTS)
+        + _FORWARD * (action.spot - kit.SPOTS[0])
+        if isinstance(action, kit.Place)
+        else 0.0
+    ),
 }
 """By style."""
 

@@ -391,7 +391,12 @@ class Run:
         wheel = self.picture()
         poses = wheel.poses
         for piece, old in self._before.poses.items():
-            if piece in poses and _is_quiet(old, poses[piece]):
+            new = poses.get(piece)
+            if (
+                new is not None
+                and hypot(new.x - old.x, new.y - old.y) < kit.TIME.quiet_shift * 100
+                and abs((new.a - old.a + 18000) % 36000 - 18000) < kit.TIME.quiet_turn * 100
+            ):
                 poses[piece] = old
         return kit.Wheel(wheel.turn, poses)
 
@@ -530,14 +535,6 @@ class _Drowsy:
             or abs(angle - before[piece][2]) > most
             for piece, (x, y, angle) in places.items()
         )
-
-
-def _is_quiet(old: kit.Pose, new: kit.Pose) -> bool:
-    turned = (new.a - old.a + 18000) % 36000 - 18000
-    return (
-        hypot(new.x - old.x, new.y - old.y) < kit.TIME.quiet_shift * 100
-        and abs(turned) < kit.TIME.quiet_turn * 100
-    )
 
 
 _WHEEL_EFFORT: Final = 8  # as many pieces as the wheel takes time to compute [M]

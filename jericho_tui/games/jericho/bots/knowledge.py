@@ -393,14 +393,10 @@ def _mason(view: JerichoObservation, action: Action) -> float:
     return _MASON * (own[action.colour] == max(own))
 
 
-def _saboteur(view: JerichoObservation, action: Action) -> float:
-    return _TRUMPET_LIKED * (action.kind is Kind.TRUMPET)
-
-
 LIKINGS: Final[Mapping[str, Liking]] = {
     "mason": _mason,
-    "saboteur": _saboteur,
-    "hoarder": lambda view, action: -_saboteur(view, action),
+    "saboteur": lambda view, action: _TRUMPET_LIKED * (action.kind is Kind.TRUMPET),
+    "hoarder": lambda view, action: -_TRUMPET_LIKED * (action.kind is Kind.TRUMPET),
 }
 """By style."""
 

@@ -510,12 +510,8 @@ def _defences(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
 
 
 def _picks(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
-    gains = asked.gains()
-    target = asked.state.target
-    return [
-        gains[action.items[0]] - asked.other * asked.change(target, -action.bundle)
-        for action in actions
-    ]
+    gains, other, target = asked.gains(), asked.other, asked.state.target
+    return [gains[a.items[0]] - other * asked.change(target, -a.bundle) for a in actions]
 
 
 def _lays(asked: _Asked, actions: Sequence[acts.Action]) -> list[float]:
@@ -588,37 +584,28 @@ _PART: Final = -12.0  # what it costs a miser to let go what it has
 _FULL: Final = 9  # cards with which it has enough; more would be kept for ever at a table of misers
 
 
-def _highwayman(view: NottinghamObservation, action: acts.Action) -> float:
-    if action.kind is acts.Kind.ACT and view.card == GOLD:
-        return _AMBUSH
-    return _DAYLIGHT * (action.kind is acts.Kind.ATTACK)
-
-
-def _pedlar(view: NottinghamObservation, action: acts.Action) -> float:
-    """Every coin and every chest is there to be swapped, and missions are for others."""
-    if action.kind is acts.Kind.ACT and view.card in (COIN, CHEST):
-        return _TRADE
-    return -_TRADE * (action.kind is acts.Kind.MISSION)
-
-
-def _robber(view: NottinghamObservation, action: acts.Action) -> float:
-    if action.kind is not acts.Kind.ATTACK or view.seat is None:
-        return 0.0
-    return _LEFT * (action.seat == (view.seat + 1) % view.num_seats)
-
-
-def _miser(view: NottinghamObservation, action: acts.Action) -> float:
-    if view.seat is None or view.hand_sizes[view.seat] >= _FULL:
-        return 0.0
-    return _PART * (action.kind is acts.Kind.ACT and view.card in (COIN, CHEST))
+def _trades(view: NottinghamObservation, action: acts.Action) -> bool:
+    return action.kind is acts.Kind.ACT and view.card in (COIN, CHEST)
 
 
 LIKINGS: Final[Mapping[str, Liking]] = {
-    "highwayman": _highwayman,
-    "trader": _pedlar,
-    "robber": _robber,
+    "highwayman": lambda view, action: (
+        _AMBUSH
+        if action.kind is acts.Kind.ACT and view.card == GOLD
+        else _DAYLIGHT * (action.kind is acts.Kind.ATTACK)
+    ),
+    # Every coin and every chest is there to be swapped, and missions are for others.
+    "trader": lambda view, action: (
+        _TRADE * (_trades(view, action) - (action.kind is acts.Kind.MISSION))
+    ),
+    "robber": lambda view, action: (
+        _LEFT
+        * (action.kind is acts.Kind.ATTACK and action.seat == (view.seat + 1) % view.num_seats)
+    ),
     "collector": lambda view, action: _GOODS * (action.kind is acts.Kind.DELIVER),
-    "miser": _miser,
+    "miser": lambda view, action: (
+        _PART * (_trades(view, action) and view.hand_sizes[view.seat] < _FULL)
+    ),
 }
 """By style."""
 

@@ -13,8 +13,19 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.core.state import BasicObservation
 from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules import items
-from jericho_tui.games.nottingham.rules.actions import ambushes, drawing, missions_left
+from jericho_tui.games.nottingham.rules.actions import (
+    ATTACK,
+    PASS,
+    TAKE,
+    ambushes,
+    deliveries,
+    drawing,
+    missions_left,
+    offers_from,
+    open_missions,
+)
 from jericho_tui.games.nottingham.rules.edition import MISSIONS
+from jericho_tui.games.nottingham.rules.items import CHEST, COIN, GOLD, NECKLACE
 
 if TYPE_CHECKING:
     from jericho_tui.games.nottingham.rules.state import NottinghamState
@@ -22,12 +33,12 @@ if TYPE_CHECKING:
 _TRIES: Final = 20  # how often ambush cards are dealt again when one lies where it cannot
 
 
-def _list_swaps(state: "NottinghamState", seat: Seat) -> tuple[acts.Action, ...]:
+def _swaps(state: "NottinghamState", seat: Seat) -> tuple[acts.Action, ...]:
     swaps = tuple(
-        [acts.SWAP[n] for n, offer in enumerate(state.offers) if offer and offer is not acts.PASS]
+        [acts.SWAP[n] for n, offer in enumerate(state.offers) if offer and offer is not PASS]
     )
     # A barter must be accepted, a purchase need not (rule 3).
-    return (*swaps, acts.PASS) if state.card == items.COIN or not swaps else swaps
+    return (*swaps, PASS) if state.card == COIN or not swaps else swaps
 
 
 def _each(actions: tuple[acts.Action, ...], cards: int) -> tuple[acts.Action, ...]:
@@ -37,32 +48,32 @@ def _each(actions: tuple[acts.Action, ...], cards: int) -> tuple[acts.Action, ..
 def _decisions(state: "NottinghamState", seat: Seat) -> tuple[acts.Action, ...]:
     """Rule 3; N3, N24, N25."""
     card = state.card
-    if card == items.NECKLACE:
-        return (acts.TAKE,)
-    if card == items.GOLD:
-        return (acts.TAKE, acts.ACT) if state.ambush_pile else (acts.TAKE,)
+    if card == NECKLACE:
+        return (TAKE,)
+    if card == GOLD:
+        return (TAKE, acts.ACT) if state.ambush_pile else (TAKE,)
     others = [n for n, hand in enumerate(state.hands) if hand and n != seat]
-    if card in (items.COIN, items.CHEST):
-        return (acts.TAKE, acts.ACT) if others else (acts.TAKE,)
-    return (acts.TAKE, *[acts.ATTACK[n] for n in others])
+    if card in (COIN, CHEST):
+        return (TAKE, acts.ACT) if others else (TAKE,)
+    return (TAKE, *[ATTACK[n] for n in others])
 
 
 LISTS: Final[dict[acts.Phase, Callable[["NottinghamState", Seat], tuple[acts.Action, ...]]]] = {
     acts.Phase.SHUFFLE: lambda state, seat: (),
     acts.Phase.DECIDE: _decisions,
-    acts.Phase.SEALED: lambda state, seat: acts.offers_from(state.hands[seat], state.card, False),
-    acts.Phase.OPEN: lambda state, seat: acts.offers_from(state.hands[seat], state.card, True),
-    acts.Phase.SWAP: _list_swaps,
+    acts.Phase.SEALED: lambda state, seat: offers_from(state.hands[seat], state.card, False),
+    acts.Phase.OPEN: lambda state, seat: offers_from(state.hands[seat], state.card, True),
+    acts.Phase.SWAP: _swaps,
     acts.Phase.DEFENCE: lambda state, seat: (
-        (acts.DEFEND, acts.PASS) if count_of(state.hands[seat], items.NECKLACE) else (acts.PASS,)
+        (acts.DEFEND, PASS) if count_of(state.hands[seat], NECKLACE) else (PASS,)
     ),
     acts.Phase.DRAW: lambda state, seat: _each(acts.DRAW, state.hands[state.target]),
     acts.Phase.PICK: lambda state, seat: _each(acts.PICK, state.hands[state.target]),
     acts.Phase.LAY: lambda state, seat: tuple(
         [acts.LAY[card] for card in sorted(state.drawn_ambushes)]
     ),
-    acts.Phase.DELIVER: lambda state, seat: acts.deliveries(
-        state.hands[seat], acts.open_missions(state.missions)[seat], state.rules.distinct_pairs
+    acts.Phase.DELIVER: lambda state, seat: deliveries(
+        state.hands[seat], open_missions(state.missions)[seat], state.rules.distinct_pairs
     ),
     acts.Phase.AMBUSH: lambda state, seat: ambushes(state.laid[seat], state.turn, state.goods),
     acts.Phase.OVER: lambda state, seat: (),
@@ -144,7 +155,7 @@ def _refuse_decision(state: "NottinghamState", seat: Seat, action: acts.Action) 
     """Rule 3; N3, N24, N25."""
     card, name = state.card, acts.ITEM_NAMES[state.card]
     if action.kind is acts.Kind.ATTACK:
-        if card in (items.COIN, items.GOLD, items.CHEST):
+        if card in (COIN, GOLD, CHEST):
             return _no("no_attack", N_("the {item} cannot attack anyone"), item=name)
         if action.seat == seat:
             return _no("own_hand", N_("you cannot attack your own hand"))
@@ -152,11 +163,11 @@ def _refuse_decision(state: "NottinghamState", seat: Seat, action: acts.Action) 
             return stranger
         if not state.hands[action.seat]:
             return _no("no_cards", N_("seat {seat} has no cards"), seat=action.seat + 1)
-    elif card == items.GOLD:
+    elif card == GOLD:
         return _no("no_ambush_left", N_("the ambush pile is empty"))
-    elif card in (items.COIN, items.CHEST):
+    elif card in (COIN, CHEST):
         return _no("nobody_has_cards", N_("no other player has a card"))
-    if card == items.NECKLACE:
+    if card == NECKLACE:
         return _no("no_such_action", N_("the {item} has no action; take it"), item=name)
     return _no("no_such_action", N_("the {item} needs a target"), item=name)
 
@@ -170,13 +181,6 @@ def _refuse_offer(state: "NottinghamState", seat: Seat, action: acts.Action) -> 
     return _not_held(state, seat, action.bundle) or _no(
         "one_card", N_("offer one card for a coin, not two")
     )
-
-
-def _refuse_swap(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal:
-    """Rule 3: purchase and barter; N4."""
-    if action.kind is acts.Kind.PASS:
-        return _no("must_accept", N_("you must accept an offer for the chest"))
-    return _no("no_offer", N_("seat {seat} has made no offer"), seat=action.seat + 1)
 
 
 def _refuse_delivery(state: "NottinghamState", seat: Seat, action: acts.Action) -> Refusal:
@@ -208,7 +212,12 @@ _REASONS: Final[
     acts.Phase.DECIDE: _refuse_decision,
     acts.Phase.SEALED: _refuse_offer,
     acts.Phase.OPEN: _refuse_offer,
-    acts.Phase.SWAP: _refuse_swap,
+    # Rule 3: purchase and barter; N4.
+    acts.Phase.SWAP: lambda state, seat, action: (
+        _no("must_accept", N_("you must accept an offer for the chest"))
+        if action is PASS
+        else _no("no_offer", N_("seat {seat} has made no offer"), seat=action.seat + 1)
+    ),
     acts.Phase.DEFENCE: lambda state, seat, action: _no(
         "no_necklace", N_("seat {seat} has no necklace"), seat=seat + 1
     ),
@@ -296,7 +305,7 @@ class NottinghamObservation(acts.NottinghamPublic, BasicObservation):
         whose every card is known, an ambush whose two items are.
         """
         if self.phase is acts.Phase.SWAP:
-            return not any(offer and offer is not acts.PASS for offer in self.offers)
+            return not any(offer and offer is not PASS for offer in self.offers)
         if self.phase is acts.Phase.AMBUSH:
             hits = items.HITS[self.turn][self.goods]
             return not any(card & hits for card in self.memory.laid[seat])
@@ -304,12 +313,12 @@ class NottinghamObservation(acts.NottinghamPublic, BasicObservation):
         if size(known) < self.hand_sizes[seat]:
             return self.phase is acts.Phase.DELIVER and self.hand_sizes[seat] < acts.FEWEST_GOODS
         if self.phase is acts.Phase.DEFENCE:
-            return not count_of(known, items.NECKLACE)
+            return not count_of(known, NECKLACE)
         if self.phase in (acts.Phase.SEALED, acts.Phase.OPEN):
-            return acts.offers_from(known, self.card, two=False) == (acts.PASS,)
+            return offers_from(known, self.card, two=False) == (PASS,)
         if self.phase is acts.Phase.DELIVER:
-            kinds = acts.open_missions(self.missions)[seat]
-            return acts.deliveries(known, kinds, self.rules.distinct_pairs) == (acts.PASS,)
+            kinds = open_missions(self.missions)[seat]
+            return deliveries(known, kinds, self.rules.distinct_pairs) == (PASS,)
         return False
 
     def number(self) -> int | None:
@@ -345,18 +354,14 @@ class NottinghamObservation(acts.NottinghamPublic, BasicObservation):
     def payable(self, hand: int) -> frozenset[int]:
         """Return the kinds of mission that this seat could pay for with a hand (rule 4, N20)."""
         assert self.seat is not None
-        kinds = acts.open_missions(self.missions)[self.seat]
-        ways = acts.deliveries(hand, kinds, self.rules.distinct_pairs)
+        kinds = open_missions(self.missions)[self.seat]
+        ways = deliveries(hand, kinds, self.rules.distinct_pairs)
         return frozenset([way.mission for way in ways if way.kind is acts.Kind.MISSION])
 
     def can_be_answered(self, item: int) -> bool:
         """Return whether a necklace may be given instead of a card chosen from a hand (N8)."""
         answers = self.rules.defends_after and self.card in self.rules.edition.red_banner
-        return (
-            answers
-            and item != items.NECKLACE
-            and count_of(self.certain(self.target), items.NECKLACE) > 0
-        )
+        return answers and item != NECKLACE and count_of(self.certain(self.target), NECKLACE) > 0
 
     def threats(self, item: int) -> list[int]:
         """Return how many ambushes may match a delivery of `item`, of each other seat with any."""
@@ -462,7 +467,7 @@ class AmbushPlaces:
 def unseen_items(seen: NottinghamObservation) -> int:
     """Return the bundle of item cards of which the observer does not know where they are."""
     elsewhere = seen.hand + seen.discard + sum(seen.loot) + sum(seen.memory.hands.firm)
-    elsewhere += sum(seen.laid_sizes) * items.UNIT[items.GOLD]
+    elsewhere += sum(seen.laid_sizes) * items.UNIT[GOLD]
     if seen.card >= 0:
         elsewhere += items.UNIT[seen.card]
     if seen.goods >= 0:

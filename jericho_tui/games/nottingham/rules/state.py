@@ -21,8 +21,10 @@ from jericho_tui.games.nottingham.rules import actions as acts
 from jericho_tui.games.nottingham.rules import edition
 from jericho_tui.games.nottingham.rules import items as goods
 from jericho_tui.games.nottingham.rules import position as knowledge
-from jericho_tui.games.nottingham.rules.actions import shuffle
+from jericho_tui.games.nottingham.rules.actions import PASS, TAKE, shuffle
 from jericho_tui.games.nottingham.rules.edition import NottinghamSetup
+from jericho_tui.games.nottingham.rules.items import NO_ITEM, UNIT
+from jericho_tui.games.nottingham.rules.position import LISTS
 
 _ATTACK: Final = acts.Kind.ATTACK
 _DECIDE: Final = acts.Phase.DECIDE
@@ -59,7 +61,7 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
     """Every seat's ambushes in the order they were laid; with each lies a gold."""
     drawn_ambushes: tuple[int, ...] = ()
     """The ambush cards of which one is to be laid."""
-    chosen: int = goods.NO_ITEM
+    chosen: int = NO_ITEM
     """The card drawn or chosen that stays where it is while the target decides (N8)."""
     offers: list[acts.Action | None]
     """What every seat has offered; sealed in SEALED."""
@@ -96,7 +98,7 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
         card, offers to take by seat; a pass comes last. For CHANCE a theft's cards by item, each as
         likely as there are copies in the hand; the orders of a shuffle are too many to list.
         """
-        return knowledge.LISTS[self.phase](self, seat) if seat in self.acting else ()
+        return LISTS[self.phase](self, seat) if seat in self.acting else ()
 
     def why_not(self, seat: Seat, action: acts.Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""
@@ -164,7 +166,7 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
 
     def ask_delivery(self) -> None:
         """Go on to step 3 of the turn; the card turned up has gone somewhere."""
-        self.card = goods.NO_ITEM
+        self.card = NO_ITEM
         self.phase = _DELIVER
         self.acting = ONE_SEAT[self.turn]
 
@@ -181,7 +183,7 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
             seat = self.queue[0]
             item = self.pile[self.drawn]
             self.drawn += 1
-            hands[seat] = hands[seat] + goods.UNIT[item]
+            hands[seat] = hands[seat] + UNIT[item]
             if self.past is not None:
                 self.past = (_GIVE, (seat, item), self.past)
             if self.events is not None:
@@ -260,10 +262,10 @@ class NottinghamState(acts.NottinghamPublic, BasicState):
 def decide(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
     """Take the card turned up, or perform its action."""
     card = state.card
-    if action is acts.TAKE:
+    if action is TAKE:
         if state.events is not None:
             state.events.append(edition.Took(seat, card))
-        state.gain(seat, goods.UNIT[card])
+        state.gain(seat, UNIT[card])
         state.ask_delivery()
         return
     if action.kind is _ATTACK:
@@ -327,7 +329,7 @@ def _show_offer(state: NottinghamState, seat: int, offer: acts.Action) -> None:
     """Let all see an offered card; whoever cannot offer has nothing else (N4, N22)."""
     if state.past is None:
         return
-    if offer is acts.PASS:
+    if offer is PASS:
         state.past = (_SHOW_ALL, (seat, state.hands[seat]), state.past)
     else:
         state.past = (_SHOW, (seat, offer.bundle), state.past)
@@ -341,13 +343,13 @@ def _ask_swap(state: NottinghamState) -> None:
 def swap(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
     """Rule 3: purchase and barter; N2, N4."""
     card = state.card
-    if action is acts.PASS:
+    if action is PASS:
         discards = card == goods.COIN and state.rules.discards_coin
         state.emit(edition.Kept, seat, card, discards)
         if discards:
-            state.discard += goods.UNIT[card]
+            state.discard += UNIT[card]
         else:
-            state.gain(seat, goods.UNIT[card])
+            state.gain(seat, UNIT[card])
     else:
         other = Seat(action.seat)
         offer = state.offers[other]
@@ -356,7 +358,7 @@ def swap(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
             state.events.append(edition.Exchanged(seat, other, offer.items, card, True))
         state.lose(other, offer.bundle)
         state.gain(seat, offer.bundle)
-        state.gain(other, goods.UNIT[card])
+        state.gain(other, UNIT[card])
     state.offers = [None] * state.num_seats
     state.ask_delivery()
 
@@ -401,7 +403,7 @@ def take_card(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
         _exchange(state, item, open_card)
         return
     state.chosen = item
-    state.remember(acts.Memory.show, state.target, goods.UNIT[item], state.turn)
+    state.remember(acts.Memory.show, state.target, UNIT[item], state.turn)
     state.emit(edition.Chosen, state.turn, state.target, item, open_card)
     state.phase = _DEFENCE
     state.acting = ONE_SEAT[state.target]
@@ -413,17 +415,17 @@ def _exchange(state: NottinghamState, item: int, open_card: bool) -> None:
     if state.events is not None:
         state.events.append(edition.Exchanged(seat, target, (item,), state.card, open_card))
     if open_card:
-        state.lose(target, goods.UNIT[item])
-        state.gain(seat, goods.UNIT[item])
+        state.lose(target, UNIT[item])
+        state.gain(seat, UNIT[item])
     else:
         hands = state.hands
         if state.past is not None:
             state.past = (_TAKE, (target, seat, item, size(hands[target])), state.past)
-        hands[target] -= goods.UNIT[item]
-        hands[seat] += goods.UNIT[item]
-    state.gain(target, goods.UNIT[state.card])
+        hands[target] -= UNIT[item]
+        hands[seat] += UNIT[item]
+    state.gain(target, UNIT[state.card])
     state.target = NOBODY
-    state.chosen = goods.NO_ITEM
+    state.chosen = NO_ITEM
     state.ask_delivery()
 
 
@@ -445,7 +447,7 @@ _AMBUSH: Final = acts.Phase.AMBUSH
 
 def deliver(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
     """Deliver goods or fulfil a mission, or pass and end the turn (rule 4)."""
-    if action is acts.PASS:
+    if action is PASS:
         if state.events is not None:
             state.events.append(edition.NoDelivery(seat))
         state.end_turn()
@@ -487,12 +489,12 @@ def _ask_ambush(state: NottinghamState) -> None:
     seat, item = state.turn, state.goods
     discarded = state.goods_left - 1
     loot = state.loot
-    state.loot = (*loot[:seat], loot[seat] + goods.UNIT[item], *loot[seat + 1 :])
-    state.discard += discarded * goods.UNIT[item]
-    state.goods = goods.NO_ITEM
+    state.loot = (*loot[:seat], loot[seat] + UNIT[item], *loot[seat + 1 :])
+    state.discard += discarded * UNIT[item]
+    state.goods = NO_ITEM
     state.goods_left = 0
     if state.events is not None:
-        worth = acts.loot_points(goods.UNIT[item], state.rules.edition)
+        worth = acts.loot_points(UNIT[item], state.rules.edition)
         state.events.append(edition.LootKept(seat, item, worth, discarded))
     _move_sheriff(state)
 
@@ -500,7 +502,7 @@ def _ask_ambush(state: NottinghamState) -> None:
 def react(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
     """Rule 4, ambush; N9-N11, N21."""
     state.queue = state.queue[1:]
-    if action is acts.PASS:
+    if action is PASS:
         if state.events is not None:
             state.events.append(edition.NotAmbushed(seat))
         _ask_ambush(state)
@@ -513,8 +515,8 @@ def react(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
     state.remember(acts.Memory.spring, seat, index, action.card)
     state.goods_left -= 1
     state.emit(edition.Ambushed, seat, state.turn, action.card, item, state.goods_left)
-    state.gain(seat, goods.UNIT[item])
-    state.gain(state.turn, goods.UNIT[goods.GOLD])
+    state.gain(seat, UNIT[item])
+    state.gain(state.turn, UNIT[goods.GOLD])
     if state.goods_left >= acts.FEWEST_GOODS:
         if not state.rules.multi_ambush:
             state.queue = ()
@@ -523,8 +525,8 @@ def react(state: NottinghamState, seat: Seat, action: acts.Action) -> None:
     # N10: void. The sheriff stays.
     state.queue = ()
     state.emit(edition.DeliveryVoid, state.turn, item, state.goods_left)
-    state.gain(state.turn, state.goods_left * goods.UNIT[item])
-    state.goods = goods.NO_ITEM
+    state.gain(state.turn, state.goods_left * UNIT[item])
+    state.goods = NO_ITEM
     state.goods_left = 0
     if state.rules.void_retry:
         state.ask_delivery()
@@ -701,7 +703,7 @@ class Determinizer:
             pile = choices[: seen.pile_size]
             rest = shuffled(unpack(unseen - pack(pile)), rng)
         for seat, item in zip(slots, rest, strict=True):
-            hands[seat] += goods.UNIT[item]
+            hands[seat] += UNIT[item]
         return hands, pile
 
 

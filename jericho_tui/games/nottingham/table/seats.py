@@ -93,7 +93,7 @@ class Choice(VariantChoice[acts.Action]):
         for items in ((*self._typed, item), (item,)):
             for variants in self.alternatives:
                 for action in variants:
-                    if action.kind is acts.Kind.OFFER and action.bundle == _bundle(items):
+                    if action.kind is acts.Kind.OFFER and action.bundle == pack(items):
                         self.take(action)
                         self._typed = items if len(items) == 1 else ()
                         return True
@@ -139,10 +139,6 @@ def _alternative(action: acts.Action) -> tuple[int, ...]:
     if action.kind is acts.Kind.MISSION:
         return (action.kind, action.mission)
     return (action.kind, action.seat, action.card, *action.items)
-
-
-def _bundle(items: Sequence[int]) -> int:
-    return pack(items) if all(0 <= item < goods.NUM_ITEMS for item in items) else -1
 
 
 def _number(action: acts.Action, place: int) -> int:
