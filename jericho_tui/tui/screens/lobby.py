@@ -251,7 +251,7 @@ class LobbyScreen(AppScreen[None]):
         before, start = self._list.saved, monotonic()
         self._readers += 1
         try:
-            saved = await beside(lambda should_stop: self._go_through(before, should_stop))
+            saved = await beside(lambda stops: self._go_through(before, stops, follows=follows))
         except StoreError as error:
             if not follows:
                 if not self._read_once:
@@ -269,7 +269,7 @@ class LobbyScreen(AppScreen[None]):
             await self._settle(saved, elsewhere=follows)
 
     def _go_through(
-        self, before: "list[SavedMatch]", should_stop: ShouldStop
+        self, before: "list[SavedMatch]", should_stop: ShouldStop, *, follows: bool
     ) -> "list[SavedMatch]":
         """Post what there is, as it is found, and return all of it; not on the event loop.
 
@@ -280,7 +280,8 @@ class LobbyScreen(AppScreen[None]):
         if self._list.waiting or store.league_files[0].exists():
             self._list_tables(store)
         for saved in store.matches.read_in_slices(before, should_stop):
-            self.call_later(self._show_saved, saved)
+            if not follows or saved != before:
+                self.call_later(self._show_saved, saved)
             if len(saved) > _MANY:
                 gc.freeze()  # they stay; a collection that goes through them all stops the keys
         return saved
@@ -310,13 +311,11 @@ class LobbyScreen(AppScreen[None]):
         self._unsettled = False
 
     def _show_saved(self, saved: "list[SavedMatch]") -> None:
+        self._list.saved = saved
         if self._read_once:
-            if saved != self._list.saved:
-                self._list.saved = saved
-                self._list.renew()
+            self._list.renew()
             return
         self._read_once = True
-        self._list.saved = saved
         self._listed_at = monotonic()
         examples = all(match.example for match in saved)
         if examples and not (self._list.waiting or self.app.ready.tables or self._list.is_newcomer):
