@@ -57,7 +57,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "OptionsDialog": "change default leave",
     # Tables that wait.
     "SavedGames": "coach sit_down",
-    "WaitingDialog": "cancel fill game leave options rated seats",
+    "WaitingDialog": "cancel fill game leave mute options rated seats talk",
     # The table.
     "TableScreen": (
         "agree chosen decline hint history hurry leave pace replay result stand_in take_seat undo"

@@ -19,7 +19,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.session.plan import Plan
 from jericho_tui.session.tables import Place, expects, seats_of, sit_down, waiting_table
-from jericho_tui.session.talking import Talker, spoken
+from jericho_tui.session.talking import spoken
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.presence import Said
 from jericho_tui.store.waiting import BegunError, TableError, WaitingTable
@@ -33,7 +33,7 @@ from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.waiting_lines import game_title
-from jericho_tui.tui.screens.speaking import Speaking
+from jericho_tui.tui.screens.speaking import MUTE, TALK, mute, open_talk
 
 if TYPE_CHECKING:
     from jericho_tui.tui.screens.lobby import LobbyScreen
@@ -45,7 +45,7 @@ _REMARKS: Final = 5
 """Of those made last, which stand below the seats."""
 
 
-class WaitingDialog(Speaking, Dialog[Path | Sentence]):
+class WaitingDialog(Dialog[Path | Sentence]):
     """Waits for the others; returns the file of the match once it has begun, or why it will not.
 
     Escape gets up, and returns neither. Whoever sits there talks meanwhile.
@@ -55,13 +55,13 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         Binding("escape", "leave", N_("Leave"), id="waiting.get-up"),
         *with_former("f,F", Commit("b", "fill", N_("Fill with bots"), id="waiting.fill")),
         Binding("w", "open_club", N_("Open to the network"), id="waiting.open-club"),
-        Speaking.TALK,
+        TALK,
         Binding("e", "seats", N_("Seats"), id="waiting.seats"),
         *with_former("x", common("delete", "cancel", N_("Cancel the table"))),
         Binding("o", "options", N_("Options"), id="waiting.options"),
         common("next-game", "game"),
         Binding("r", "rated", N_("Rated"), id="waiting.rated"),
-        Speaking.MUTE,
+        MUTE,
     ]
     every = 0.5
     looks_behind = True
@@ -83,13 +83,19 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         return [Static(id="lines"), Horizontal(told, Static(id="code"))]
 
     @property
-    def talker(self) -> Talker:
-        return self._place.talker
-
-    @property
     def place(self) -> str:
         """What names it in an address."""
         return f"table/{self._table.id}"
+
+    def on_screen_resume(self) -> None:
+        self.call_after_refresh(self.show_talk)  # it may be shown or hidden by now
+
+    async def action_talk(self) -> None:
+        await open_talk(self, self.app, self._place.talker)
+
+    def action_mute(self) -> None:
+        mute(self.app)
+        self.show_talk()
 
     def looking(self) -> Callable[[], object]:
         return self._look
@@ -131,7 +137,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         shown.update(code or "")
 
     def show_talk(self) -> None:
-        remarks = self.talker.talk.placed(0, self.talker.listened_to)[-_REMARKS:]
+        remarks = self._place.talker.talk.placed(0, self._place.talker.listened_to)[-_REMARKS:]
         talk = self.query_one("#talk", Static)
         talk.update(Content("\n".join(f"› {spoken(said)}" for _place, said in remarks)))
         talk.display = bool(remarks)
@@ -139,7 +145,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
     def _look(self) -> None:
         """Tell how it stands, and what is said; not on the event loop."""
         with contextlib.suppress(StoreError):  # whoever cannot read it can sit here all the same
-            if said := self.talker.talk.news():
+            if said := self._place.talker.talk.news():
                 self.call_later(self._hear, said)
         try:
             found = self._place.look()
@@ -156,7 +162,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
             self.write()
 
     def _hear(self, said: tuple[Said, ...]) -> None:
-        if self.talker.talk.hear(said):
+        if self._place.talker.talk.hear(said):
             self.show_talk()
 
     def _troubled(self, sentence: Sentence) -> None:

@@ -36,9 +36,10 @@ from jericho_tui.tui.common_keys import common, old_key, with_former
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.panels.about import About
 from jericho_tui.tui.panels.ladder import Ladder, RatingCurve
 from jericho_tui.tui.panels.new_game import NewGame
-from jericho_tui.tui.panels.preview import About, Board
+from jericho_tui.tui.panels.preview import Board
 from jericho_tui.tui.panels.saved_games import CoachOffer, SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Frame, Line, Panel, line_width
@@ -300,7 +301,7 @@ class LobbyScreen(AppScreen[None]):
             return known
 
         try:
-            entered = await beside(self.app.settle)
+            entered = await beside(self.app.store.settle)
             self._about.changes = await beside(look_up)
         except StoreError as error:
             self.app.say_once(error.sentence)
