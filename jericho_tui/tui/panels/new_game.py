@@ -98,7 +98,13 @@ class NewGame(Canvas):
         here = registry.IDS.index(plan.game)
         lines = _game_rows(known, here, width)
         self._places = [
-            (number, range(width), _chosen_by(info, number, here))
+            (
+                number,
+                range(width),
+                f"screen.trouble({registry.IDS[number]!r})"
+                if isinstance(info, GameError)
+                else f"screen.game({number - here})",
+            )
             for number, info in enumerate(known)
             if number != here
         ]
@@ -160,21 +166,6 @@ _ROOMY: Final = 36
 """Lines of the terminal from which seats, rating and rules have lines of their own."""
 
 
-def _chosen_by(known: GameInfo | GameError, number: int, here: int) -> str:
-    """Return the screen's action on a game of the list."""
-    if isinstance(known, GameError):
-        return f"screen.trouble({registry.IDS[number]!r})"
-    return f"screen.game({number - here})"
-
-
-def _players(info: GameInfo) -> str:
-    return _("{low}–{high} players").format(low=info.min_seats, high=info.max_seats)
-
-
-def _minutes(info: GameInfo) -> str:
-    return _("{n} min").format(n=info.minutes)
-
-
 def _tagline(known: GameInfo | GameError) -> str:
     if isinstance(known, GameError):
         return say(known.sentence)
@@ -211,8 +202,11 @@ def _game_rows(known: Sequence[GameInfo | GameError], here: int, width: int) -> 
         info.title if isinstance(info, GameInfo) else registry.IDS[number]
         for number, info in enumerate(known)
     ]
+    players, minutes = _("{low}–{high} players"), _("{n} min")
     facts = [
-        f"{_players(info)}  {_minutes(info)}" if isinstance(info, GameInfo) else ""
+        f"{players}  {minutes}".format(low=info.min_seats, high=info.max_seats, n=info.minutes)
+        if isinstance(info, GameInfo)
+        else ""
         for info in known
     ]
     name, size = max(map(cell_len, titles)) + 2, max(map(cell_len, facts))

@@ -353,27 +353,22 @@ class LobbyScreen(AppScreen[None]):
             return
         from jericho_tui.text.waiting import friend_waits
 
-        first = not self._called and not self._list.waiting
+        app, first = self.app, not self._called and not self._list.waiting
         self._list.waiting = tables
-        calls = {one.id: friend_waits(one, self.app.who) for one in tables}
+        calls = {one.id: friend_waits(one, app.who) for one in tables}
         new = [one for one, text in calls.items() if text and one not in self._called]
         self._called = {one for one, text in calls.items() if text}
         if new and not self._searching:
             self._list.under = new[0]
             self._list.focus()
-            self.app.position_changed()  # Enter was meant for what had the focus
+            app.position_changed()  # Enter was meant for what had the focus
         self._list.renew()
-        for one in new:
-            self._call(calls[one], aloud=not first)
-
-    def _call(self, text: str, *, aloud: bool) -> None:
-        """Tell that a friend waits, on the screen too unless the list is new to whoever is here."""
-        app = self.app
-        app.caller.say(text, app.store.settings)
-        if aloud:
-            app.notify(text, timeout=20, markup=False)
-            if app.app_focus and app.store.settings.call_by_bell:
-                app.bell()
+        for one in new:  # on the screen too unless the list is new to whoever is here
+            app.caller.say(calls[one], app.store.settings)
+            if not first:
+                app.notify(calls[one], timeout=20, markup=False)
+                if app.app_focus and app.store.settings.call_by_bell:
+                    app.bell()
 
     def _show_club(self, club: "Club | None") -> None:
         self.app.club = club
@@ -664,10 +659,11 @@ class LobbyScreen(AppScreen[None]):
         me = name_key(self.app.who)
         known = [one for one in self.app.known_players if one.kind == "human" and not one.retired]
         friends = [one.name for one in known if name_key(one.name) != me]
-        plan = self.app.plan
-        ask_whom(
-            self, friends, lambda name: self.found(plan.inviting(name)), self.action_sit_together
-        )
+
+        def invited(name: str) -> None:
+            self.found(self.app.plan.inviting(name))
+
+        ask_whom(self, friends, invited, self.action_sit_together)
 
     def action_sit_together(self) -> None:
         """Set up a table for anyone on the network, after a question."""
