@@ -230,25 +230,13 @@ class Plan:
         Whoever was expected from another terminal is here now, and who was here is not any more;
         somebody without a seat has that of the first person who is here.
         """
-        place = next(
-            (
-                number
-                for number, seat in enumerate(self.seats)
-                if seat.kind == "human" and name_key(seat.name) == name_key(name)
-            ),
-            None,
-        )
-        here = [
-            number
-            for number, seat in enumerate(self.seats)
-            if seat.kind == "human" and self.where(number) is None and number != place
-        ]
-        if place is None:
-            return self.called(name, here[0]) if here else self
+        place = self.place_of(name)
+        if place is None or self.seats[place].kind == "bot":
+            return self.called(name, self.here[0]) if self.here else self
         if self.where(place) is None:
             return self
         plan = self.coming_from(place, None)
-        for number in here:
+        for number in self.here:
             plan = plan.coming_from(number, "elsewhere")
         return plan
 
@@ -262,6 +250,17 @@ class Plan:
         if where is not None and seat.kind == "human":
             others[name_key(seat.name)] = where
         return replace(self, seats=tuple(seats), others=others)
+
+    def place_of(self, name: str) -> int | None:
+        """Return the seat of a name; None: nobody has it."""
+        keys = [name_key(seat.name) for seat in self.seats]
+        return keys.index(name_key(name)) if name_key(name) in keys else None
+
+    @property
+    def here(self) -> list[int]:
+        """The seats of the people who come from no other terminal."""
+        people = (place for place, seat in enumerate(self.seats) if seat.kind == "human")
+        return [place for place in people if self.where(place) is None]
 
     def where(self, index: int) -> Where | None:
         """Return from where the person of a seat comes; None: they are here, or a bot is."""
@@ -290,22 +289,19 @@ class Plan:
 
     def with_me(self, name: str, index: int) -> "Plan":
         """Return this plan with somebody who is here in a seat; whoever has it gets theirs."""
-        keys = [name_key(seat.name) for seat in self.seats]
-        if name_key(name) not in keys:
+        before = self.place_of(name)
+        if before is None:
             return self.coming_from(index, None).with_seat(index, SeatInfo(name, "human"))
-        before, seats = keys.index(name_key(name)), list(self.seats)
-        seats[before], seats[index] = seats[index], seats[before]
-        return replace(self, seats=tuple(seats)).coming_from(index, None)
+        return self.moved(before, index - before).coming_from(index, None)
 
     def inviting(self, name: str = "") -> "Plan":
         """Return this plan with a seat for a friend from elsewhere: a bot's, or one more.
 
         :param name: whose it is; empty: it is for whoever comes first.
         """
-        keys = [name_key(seat.name) for seat in self.seats]
-        if name_key(name) in keys:
-            return self.coming_from(keys.index(name_key(name)), "elsewhere")
-        wheres = [self.where(place) for place in range(len(keys))]
+        if (there := self.place_of(name)) is not None:
+            return self.coming_from(there, "elsewhere")
+        wheres = [self.where(place) for place in range(len(self.seats))]
         if "open" in wheres:
             return self.named(wheres.index("open"), name) if name else self
         bots = [place for place, seat in enumerate(self.seats) if seat.kind == "bot"]
@@ -320,14 +316,12 @@ class Plan:
         The first person whose seat is here gets that name, where nobody has it.
         """
         plan = self
-        there = any(name_key(seat.name) == name_key(name) for seat in self.seats)
-        for place, seat in enumerate(self.seats):
-            if seat.kind == "bot" or plan.where(place) or name_key(seat.name) == name_key(name):
-                continue
-            if there:
+        for place in self.here:
+            mine = plan.place_of(name)
+            if mine is None:
+                plan = plan.with_seat(place, replace(self.seats[place], name=name))
+            elif mine != place:
                 plan = plan.coming_from(place, "open")
-            else:
-                plan, there = plan.with_seat(place, replace(seat, name=name)), True
         return plan
 
     def with_another(self) -> "Plan":
@@ -344,7 +338,7 @@ class Plan:
         return replace(self, seats=seats, others=_kept(self.others, seats))
 
     def moved(self, index: int, step: int) -> "Plan":
-        """Return this plan with a seat moved up or down the table."""
+        """Return this plan with a seat moved up or down the table; it changes with that there."""
         other = index + step
         if not 0 <= other < len(self.seats):
             return self

@@ -46,16 +46,17 @@ ACTIONS: Final[Mapping[str, str]] = {
     "ChoiceDialog": "number take",
     "Question": "answer",
     "TextEntry": "known",
-    # New matches; who may sit where: `Plan.alone`.
-    "LobbyScreen": "game options panel rated seats start trouble",
+    # New matches; who may sit where: `Plan.alone`. Only one's own saved matches are renamed and
+    # deleted: `SavedMatches`. Only who founded a table that waits clears it away.
+    "LobbyScreen": (
+        "clear cursor delete filter game invite options panel rated rename replay search seats sort"
+        " start trouble undo"
+    ),
     "SeatsDialog": "add kind known leave near remove rename shift strength take",
     "OptionsDialog": "change default leave",
-    # Tables that wait; only who founded one clears it away.
+    # Tables that wait.
     "SavedGames": "coach sit_down",
-    "WaitingTablesScreen": "delete invite",
-    "WaitingDialog": "cancel fill game leave options rated seats",
-    # Saved matches; renamed and deleted are one's own alone: `SavedMatches`.
-    "SavedGamesScreen": "clear cursor delete filter rename replay search sort undo",
+    "WaitingDialog": "cancel fill game leave mute options rated seats talk",
     # The table.
     "TableScreen": (
         "agree chosen decline hint history hurry leave pace replay result stand_in take_seat undo"

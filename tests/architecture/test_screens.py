@@ -37,12 +37,11 @@ REFUSED_ACTIONS = {
     "Widget": "notify",
     # Files and folders.
     "TableScreen": "save_elsewhere",
-    "SavedGamesScreen": "copy export import_file",
+    "LobbyScreen": "copy export import_file sit_together",
     "OptionsDialog": "write",
     "ScoreboardScreen": "keep",
     "_Writing": "cancel",
     "WaitingDialog": "open_club",
-    "WaitingTablesScreen": "sit_together",
     # Other matches out of one that others played.
     "ReplayScreen": "branch",
     "BranchDialog": "kind start",

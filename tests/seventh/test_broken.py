@@ -11,7 +11,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.text import language
 from jericho_tui.text.rulebook import rulebook
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.lobby import NewGame
+from jericho_tui.tui.panels.new_game import NewGame
 from tests.cli.conftest import Command
 from tests.seventh.conftest import GAME
 from tests.seventh.test_played import plan

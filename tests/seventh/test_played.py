@@ -13,7 +13,7 @@ from jericho_tui.session.thought import player_for
 from jericho_tui.store.store import Store
 from jericho_tui.text import language
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.lobby import NewGame
+from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.tables.generic import GenericTable
 from tests.cli.conftest import Command

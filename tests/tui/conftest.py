@@ -96,7 +96,7 @@ def after_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def searched_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     """A list of saved games is long from a hundred on."""
-    monkeypatch.setattr("jericho_tui.tui.screens.saved_games._AT_ONCE", 100)
+    monkeypatch.setattr("jericho_tui.tui.panels.saved_games._AT_ONCE", 100)
 
 
 @pytest.fixture

@@ -70,6 +70,7 @@ from jericho_tui.tui.mosaic import HALVES, OCTANTS
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.panels import saved_lines
 from jericho_tui.tui.panels.ladder import Ladder
+from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import SavedGames
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row, where
 from jericho_tui.tui.panels.story import Moves
@@ -77,7 +78,7 @@ from jericho_tui.tui.screens import scoreboard
 from jericho_tui.tui.screens import table as table_screen
 from jericho_tui.tui.screens.analysis import AnalysisScreen
 from jericho_tui.tui.screens.game import GameScreen
-from jericho_tui.tui.screens.lobby import LobbyScreen, NewGame
+from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.replay import BranchDialog, ReplayScreen
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.table import TableScreen

@@ -110,7 +110,7 @@ async def test_while_nothing_changes_nothing_is_read_or_painted(store, make_app,
     async with lobby(store) as pilot:
         done: list[str] = []
         monkeypatch.setattr(Canvas, "repaint", lambda _self: done.append("painted"))
-        monkeypatch.setattr(SavedGames, "show", lambda *_values: done.append("shown"))
+        monkeypatch.setattr(SavedGames, "renew", lambda *_values: done.append("shown"))
         monkeypatch.setattr(
             type(store.matches), "read_in_slices", lambda *_values: done.append("read")
         )

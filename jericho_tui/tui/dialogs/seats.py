@@ -106,11 +106,7 @@ class SeatsDialog(Dialog[Plan]):
         self._ratings = by_identity(ladder)
 
     def contents(self) -> list[Widget]:
-        here = [
-            seat.name
-            for place, seat in enumerate(self.plan.seats)
-            if seat.kind == "human" and self.plan.where(place) is None
-        ]
+        here = [self.plan.seats[place].name for place in self.plan.here]
         who = self.app.who
         # Where nobody has that name, the plan calls whoever edits it otherwise.
         self._me = who if not here or name_key(who) in map(name_key, here) else here[0]

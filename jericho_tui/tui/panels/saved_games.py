@@ -1,5 +1,4 @@
-"""The saved matches, below the tables that wait: the list, what its keys do, and what is under the
-cursor in full.
+"""The saved games, below the tables that wait: the list, and what its keys do.
 
 How they are told (`saved_lines`, `waiting_lines`) is imported with the first: the first paint has
 none.
@@ -7,37 +6,41 @@ none.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, cast
 
-from textual import events
+from textual import events, work
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
-from jericho_tui.core.registry import title
+from jericho_tui.core.registry import has_part, title
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.text.language import _
+from jericho_tui.session.browse import Kind, Order, View, select_matches
+from jericho_tui.store.allowed import REFUSED
+from jericho_tui.text.language import _, ngettext
+from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.commands import is_available, key_name
-from jericho_tui.tui.emblems import WIDTH, emblem
-from jericho_tui.tui.widgets.canvas import Line, fit_line, line_width
+from jericho_tui.tui.widgets.canvas import Frame, Line, fit_line, line_width
 from jericho_tui.tui.widgets.key_bar import Entry, Keys, lines_of
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF
 
 if TYPE_CHECKING:
-    from jericho_tui.league.ladder import RatingChange
     from jericho_tui.session.ready import YourTable
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.waiting import ListedTable
     from jericho_tui.tui.app import JerichoApp
-    from jericho_tui.tui.panels.closer import Closer
     from jericho_tui.tui.panels.saved_lines import Columns
 
-_ROOMY: Final = 60
-"""Columns from which a match that is over has a line for everybody who played."""
-_BESIDE: Final = 64
-"""Columns from which a game's picture stands beside what is said of it."""
+    _Table: TypeAlias = "ListedTable | YourTable | CoachOffer"
+    _Selected = tuple[View[Kind, Order], int, list[SavedMatch], Columns]
+    """A view, of how many games it selected, which, and how wide their columns are."""
+
+_MEASURED: Final = 2000
+"""Games whose entries the columns are made for; those of others may be cut."""
+_AT_ONCE: Final = 500
+"""Games that are gone through between two keys without anybody noticing."""
 ACTS: Final = (
     *("search", "clear", "filter", "sort", "rename", "copy", "delete", "undo", "replay"),
     *("export", "import_file"),
@@ -63,22 +66,32 @@ class SavedGames(Picker):
         Binding("enter", "pick", N_("Open"), id="saved.open"),
     ]
 
-    def __init__(
-        self,
-        now: Callable[[], datetime],
-        who: Callable[[], str],
-        *,
-        id: str,  # noqa: A002  Textual's name
-    ) -> None:
-        """Make a list.
+    if TYPE_CHECKING:
 
-        :param who: returns who sits at this terminal.
+        @property
+        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
+            """The application, narrower than Textual's."""
+
+    def __init__(self, shown: Callable[[], object], *, id: str) -> None:  # noqa: A002
+        """List nothing yet.
+
+        :param shown: called when the list is shown anew.
         """
         super().__init__(id=id)
-        self.tables: Sequence[ListedTable | YourTable | CoachOffer] = ()
+        self.saved: list[SavedMatch] = []
+        """All saved games."""
+        self.waiting: Sequence[ListedTable] = ()
+        """The tables that wait for players."""
+        # Of a club's folder, or one for several people, everybody first sees their own.
+        self.view = View(Kind.MINE if self.app.store.sits_as else Kind.ALL, Order.DATE)
+        self.under: Path | str | None = None
+        """The file, or id of a table, that the cursor goes to when the list is shown next."""
+        self.tables: Sequence[_Table] = ()
+        """What is listed before the saved games."""
         self.matches: Sequence[SavedMatch] = ()
-        self._now, self._who = now, who
+        """What the view selects of them."""
         self._columns: Columns | None = None
+        self._shown = shown
 
     @property
     def match(self) -> "SavedMatch | None":
@@ -87,7 +100,7 @@ class SavedGames(Picker):
         return self.matches[place] if 0 <= place < len(self.matches) else None
 
     @property
-    def table(self) -> "ListedTable | YourTable | CoachOffer | None":
+    def table(self) -> "_Table | None":
         """The table under the cursor, or the coach."""
         return self.tables[self.cursor] if self.cursor < len(self.tables) else None
 
@@ -98,29 +111,112 @@ class SavedGames(Picker):
             return "pick"
         return "coach" if isinstance(self.table, CoachOffer) else "sit_down"
 
-    def show(
-        self,
-        matches: "Sequence[SavedMatch]",
-        columns: "Columns",
-        under: Path | str | None = None,
-        tables: "Sequence[ListedTable | YourTable | CoachOffer]" = (),
+    @property
+    def cup_table(self) -> "YourTable | None":
+        """The table of a tournament under the cursor."""
+        return next((one for one in self.app.ready.tables if one is self.table), None)
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether nobody here has begun a game, or gone through the coach's."""
+        settings = self.app.store.settings
+        began = settings.coached or settings.last_setup
+        return not began and all(match.example for match in self.saved)
+
+    @property
+    def offers_coach(self) -> bool:
+        """Whether the list offers a first game with a coach."""
+        return any(isinstance(table, CoachOffer) for table in self.tables)
+
+    def look(self, view: View[Kind, Order]) -> None:
+        """Look through the list in another way."""
+        self.view = view
+        self.renew()
+
+    def renew(self) -> None:
+        """Show what the view selects; of very many games soon, so that no key waits for it."""
+        if len(self.saved) <= _AT_ONCE:
+            self.workers.cancel_group(self, "fill")
+            self._show(*self._select(lambda: False))
+        else:
+            self._show_soon()
+
+    @work(exclusive=True, group="fill")
+    async def _show_soon(self) -> None:
+        self._show(*await beside(self._select))
+
+    def _select(self, should_stop: ShouldStop) -> "_Selected":
+        from jericho_tui.tui.panels.saved_lines import Columns
+
+        now, view, saved = self.app.now(), self.view, self.saved
+        listed = takewhile(lambda _match: not should_stop(), saved)
+        shown = select_matches(view, listed, now, self.app.who)
+        return view, len(saved), shown, Columns.of(shown[:_MEASURED], now)
+
+    def _show(
+        self, view: View[Kind, Order], total: int, shown: "list[SavedMatch]", columns: "Columns"
     ) -> None:
-        """Show these tables and matches.
+        """Show the tables and these games.
 
         The cursor stays on what it is on, or goes to the file or table `under`. A table under it
-        that has gone leaves it at its place among the tables, else on the first match.
+        that has gone leaves it at its place among the tables, else on the first game.
         """
+        self.empty = (
+            _("No saved game matches. Esc shows them all.")
+            if total
+            else _("No saved games yet. Press n to start one.")
+        )
+        tables: list[_Table] = []
+        offers: list[_Table] = []
+        if not view.words and view.kind in (Kind.ALL, Kind.MINE):
+            tables = [*self.app.ready.tables, *self.waiting]
+            game = self.app.plan.game
+            offers = [CoachOffer(game)] if self.is_newcomer and has_part(game, "lesson") else []
+        waiting = len(tables)
+        tables += offers
         match, table = self.match, self.table
-        wanted = under or (match.path if match else table.id if table else None)
-        places = [*(listed.id for listed in tables), *(saved.path for saved in matches)]
+        wanted = self.under or (match.path if match else table.id if table else None)
+        self.under = None
+        places = [*(listed.id for listed in tables), *(saved.path for saved in shown)]
         here = (number for number, place in enumerate(places) if place == wanted)
         stay = self.cursor
         if table is not None:
             stay = min(stay, len(tables))
         elif match is not None:
             stay += len(tables) - len(self.tables)
-        self.tables, self.matches, self._columns = tables, matches, columns
+        self.tables, self.matches, self._columns = tables, shown, columns
         self.fill([[]] * len(places), next(here, stay))
+        parts = [_("Start here") if self.offers_coach else _("Continue")]
+        if waiting:
+            text = ngettext("{n} table waiting", "{n} tables waiting", waiting)
+            parts.append(text.format(n=waiting))
+        if len(shown) != total:
+            parts.append(_("{shown} of {all}").format(shown=len(shown), all=total))
+        elif shown:
+            parts.append(str(len(shown)))
+        if not view.shows_all:
+            parts.append(_(view.kind.title))
+        if shown:
+            parts.append(_(view.order.value))
+        cast(Frame, self.parent).entitle(" · ".join(parts))
+        self._shown()
+
+    def may_act(self, action: str) -> bool | Sentence:
+        """Return whether something can be done with what is under the cursor, or why not."""
+        table = self.table
+        if action == "delete" and table is not None and not isinstance(table, CoachOffer):
+            refusal = Sentence(N_("delete the tournament to remove its tables"))
+            return refusal if self.cup_table else True
+        if not (self.matches or table):
+            return Sentence(N_("the list has no saved games"))
+        if self.screen.focused is not self:
+            return Sentence(N_("go to the list of saved games first; Tab leads there"))
+        if isinstance(table, CoachOffer):
+            return Sentence(N_("move to a saved game first"))
+        if table is not None:
+            return Sentence(N_("this table waits for players: its game has not started"))
+        match, saved = self.match, self.app.store.saved
+        return action not in ("rename", "delete") or not match or saved.owns(match) or REFUSED
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action in ("sit_down", "coach", "pick"):
@@ -140,16 +236,13 @@ class SavedGames(Picker):
             from jericho_tui.tui.panels.waiting_lines import row as table_row
 
             table = self.tables[index]
-            return (
-                _offer(table, width) if isinstance(table, CoachOffer) else table_row(table, width)
-            )
+            if isinstance(table, CoachOffer):
+                text = _("Learn {game} with a coach, in a few minutes")
+                text = text.format(game=title(table.game))
+                return fit_line([("◆ ", "gold"), (text, "gold")], width)
+            return table_row(table, width)
         match = self.matches[index - len(self.tables)]
-        return row(match, self._columns, width, self._now(), self._who())
-
-
-def _offer(offer: CoachOffer, width: int) -> Line:
-    text = _("Learn {game} with a coach, in a few minutes").format(game=title(offer.game))
-    return fit_line([("◆ ", "gold"), (text, "gold")], width)
+        return row(match, self._columns, width, self.app.now(), self.app.who)
 
 
 class SavedGamesKeys(Keys):
@@ -194,63 +287,3 @@ class SavedGamesKeys(Keys):
         if active is not None:
             given = active.node, active.binding.action, active.binding.description
             self.call_later(cast("JerichoApp", self.app).give, given)
-
-
-def match_lines(
-    match: "SavedMatch",
-    changes: "Sequence[RatingChange]",
-    read: "Closer | None",
-    now: datetime,
-    width: int,
-    height: int,
-) -> list[Line]:
-    """Return a match in full.
-
-    :param changes: what it did to the ratings.
-    :param read: what its file says; None: it has not been read.
-    """
-    from jericho_tui.tui.panels.saved_lines import detail, last_moves
-
-    stands = "" if read is None else read.stands
-    lines = detail(match, now, width, changes, stands, roomy=width >= _ROOMY)
-    if read is not None and read.sight is not None:
-        lines += last_moves(read.sight.log, width, height - len(lines))
-    return within(lines, height)
-
-
-def table_lines(
-    table: "ListedTable | YourTable", now: datetime, who: str, width: int, height: int
-) -> list[Line]:
-    """Return a table that waits in full, as `who` sees it."""
-    from jericho_tui.tui.panels.waiting_lines import detail
-
-    return within(detail(table, now, width, who), height)
-
-
-def within(lines: list[Line], height: int) -> list[Line]:
-    """Return lines, of which those that have no room are announced by an ellipsis."""
-    if len(lines) <= height:
-        return lines
-    return [*lines[: height - 1], [*lines[height - 1], (" …", "quiet")]]
-
-
-def rules_lines(game: str, width: int, height: int) -> list[Line]:
-    """Return a game's picture and how its rulebook begins, as much as there is room for."""
-    from jericho_tui.text.rulebook import Paragraph, blocks, chapters
-    from jericho_tui.tui.dialogs.rules import typeset
-
-    picture, beside = emblem(game), width >= _BESIDE
-    room = width - WIDTH - 3 if beside else width
-    first, *others = chapters(game)
-    told = [one for one in blocks(first.text) if isinstance(one, Paragraph)]
-    # How many play it how long, the second of these, stands in the list of games.
-    lines, _starts = typeset([*told[:1], *told[2:3]], room)
-    for chapter in others:
-        if len(lines) >= height:
-            break
-        lines += [[], *typeset(blocks(chapter.text), room)[0]]
-    if not beside:
-        return [*picture, [], *lines][:height]
-    picture += [[(" " * WIDTH, "plain")]] * (height - len(picture))
-    both = zip(picture, lines, strict=False)
-    return [[*left, ("   ", "plain"), *right] for left, right in both][:height]

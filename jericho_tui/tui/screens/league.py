@@ -193,9 +193,7 @@ class LeagueScreen(AppScreen[None]):
         self.reread()
 
     def action_search(self) -> None:
-        search = self.query_one(SearchLine)
-        search.display = True
-        search.line.focus()
+        self.query_one(SearchLine).open()
 
     def action_cursor(self, step: int) -> None:
         self.query_one(Ladder).action_cursor(step)
@@ -216,9 +214,7 @@ class LeagueScreen(AppScreen[None]):
             self.app.leave_mode("league")
 
     def _close_search(self) -> None:
-        search = self.query_one(SearchLine)
-        search.display = False
-        search.line.value = ""
+        self.query_one(SearchLine).close()
         self.query_one(Ladder).focus()
 
     def _look(self, view: View[Who, By]) -> None:

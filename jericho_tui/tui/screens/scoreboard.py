@@ -33,8 +33,8 @@ from jericho_tui.text.report import ScoreRow, ending_told, move_told, score_rows
 from jericho_tui.tui.beside import beside, from_beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.panels.closer import Board, sight_of
 from jericho_tui.tui.panels.ladder import reason
+from jericho_tui.tui.panels.preview import Board, sight_of
 from jericho_tui.tui.panels.story import SEAT_ROLES, Chances, Turns
 from jericho_tui.tui.screens.question import learn_from, people_of
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen, filmed

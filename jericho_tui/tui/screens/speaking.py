@@ -1,7 +1,7 @@
 """Saying something on a screen: a line that is typed in the place of the keys."""
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -162,11 +162,28 @@ else:
     """No `DOMNode`: of several such bases Textual takes the style sheets of the first alone."""
 
 
+TALK: Final = Binding("T", "talk", N_("Chat"), id="table.talk")
+MUTE: Final = Binding("M", "mute", N_("Mute chat"), show=False, id="table.mute")
+
+
+async def open_talk(screen: Screen[Any], app: "JerichoApp", talker: Talker) -> None:
+    """Let somebody type what they say, in the place of a screen's keys."""
+    if not screen.query(TalkEntry):
+        drafts = app.drafts.setdefault(talker.talk.match_id, {})
+        entry = TalkEntry(talker, drafts, screen.focused)
+        await screen.mount(entry, before=screen.query_one(KeyBar))
+        screen.set_focus(entry.line)
+
+
+def mute(app: "JerichoApp") -> None:
+    """Hide what is said, or show it again."""
+    shown = not app.store.settings.talk_shown
+    app.remember(talk_shown=shown)
+    app.notify(_("Messages are shown.") if shown else _("Messages are hidden."), markup=False)
+
+
 class Speaking(_Base):
     """A screen at which people talk. What goes on there goes on while somebody types."""
-
-    TALK: ClassVar[Binding] = Binding("T", "talk", N_("Chat"), id="table.talk")
-    MUTE: ClassVar[Binding] = Binding("M", "mute", N_("Mute chat"), show=False, id="table.mute")
 
     if TYPE_CHECKING:
 
@@ -191,18 +208,10 @@ class Speaking(_Base):
             self.call_after_refresh(self.show_talk)
 
     async def action_talk(self) -> None:
-        if not self.query(TalkEntry):
-            talker = self.talker
-            drafts = self.app.drafts.setdefault(talker.talk.match_id, {})
-            entry = TalkEntry(talker, drafts, self.focused)
-            await self.mount(entry, before=self.query_one(KeyBar))
-            self.set_focus(entry.line)
+        await open_talk(self, self.app, self.talker)
 
     def action_mute(self) -> None:
-        shown = not self.app.store.settings.talk_shown
-        self.app.remember(talk_shown=shown)
-        text = _("Messages are shown.") if shown else _("Messages are hidden.")
-        self.notify(text, markup=False)
+        mute(self.app)
         self.show_talk()
 
     def stop_talking(self) -> None:

@@ -40,7 +40,7 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.requests import LatestTalk, Requests
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.screens.speaking import Speaking
+from jericho_tui.tui.screens.speaking import MUTE, TALK, Speaking
 from jericho_tui.tui.screens.waiting import BotTurn, Showing, Waiting, pause, prompt
 from jericho_tui.tui.services import Settlement
 from jericho_tui.tui.tables import table_of
@@ -78,8 +78,8 @@ class TableScreen(Speaking, AppScreen[None]):
         Binding("f2", "save_elsewhere", N_("Save elsewhere"), id="table.save-elsewhere"),
         Binding("t", "take_seat", N_("Take seat"), id="table.take-seat"),
         Binding("f6", "stand_in", N_("Substitute bot"), id="table.stand-in"),
-        Speaking.TALK,
-        Speaking.MUTE,
+        TALK,
+        MUTE,
         Binding("z", "pace", N_("Pace"), id="app.pace"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),

@@ -48,6 +48,16 @@ class SearchLine(Horizontal):
         """What is typed into; its value is what is searched for."""
         return self.query_one(Input)
 
+    def open(self) -> None:
+        """Let something be typed."""
+        self.display = True
+        self.line.focus()
+
+    def close(self) -> None:
+        """Search for nothing any more."""
+        self.display = False
+        self.line.value = ""
+
 
 class _Words(TextLine):
     """A line whose arrow keys move the cursor of the list below."""

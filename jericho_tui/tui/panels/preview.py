@@ -1,4 +1,4 @@
-"""A saved match looked at closer: where it stands, its board and its last moves.
+"""What is told of a saved match once its file is read: where it stands, board and last moves.
 
 What everybody may see of it; whoever sits down may know more.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Closer:
+class Preview:
     """What is told of a match once its file has been read."""
 
     stands: str
@@ -27,7 +27,7 @@ class Closer:
     """What everybody sees of its last position; None: there is nothing good in the file."""
 
 
-def look_closer(match: "SavedMatch", *, board: bool) -> Closer:
+def read_preview(match: "SavedMatch", *, board: bool) -> Preview:
     """Read the file of a match. Not on the event loop: its rules may have to be loaded first.
 
     :param board: whether its board and moves are wanted too.
@@ -40,7 +40,7 @@ def look_closer(match: "SavedMatch", *, board: bool) -> Closer:
     if board:
         with suppress(StoreError):
             played = load_good_part(match.path).match
-    return Closer(stands, None if played is None else sight_of(played))
+    return Preview(stands, None if played is None else sight_of(played))
 
 
 def sight_of(played: "Match") -> "Sight":
@@ -74,7 +74,7 @@ class Board(Frame):
         self._pictures: dict[str, Sequence[Any]] = {}
         """By game, what shows its boards; made when the first of them is shown."""
 
-    def show(self, match: "SavedMatch | None", read: Closer | None) -> None:
+    def show(self, match: "SavedMatch | None", read: Preview | None) -> None:
         """Show a match; until its file has been read, what was there stays."""
         if not self.is_attached:
             return  # the program ends
