@@ -213,7 +213,8 @@ class QuestionScreen(CoachedScreen):
     def _action_chosen(self, message: TableView.ActionChosen) -> None:
         """Take the answer; one that the judge has not weighed yet is weighed first."""
         exercise = self.exercise
-        if exercise is None or self.answer is not None or message.position != self.position:
+        other = self._read is not self.course or message.position != self.position
+        if exercise is None or self.answer is not None or other:
             return
         answer = exercise.answer(message.action)
         if answer is not None:
@@ -230,11 +231,13 @@ class QuestionScreen(CoachedScreen):
         try:
             answer = await beside(lambda stop: exercise.weigh(action, thinker, stop))
         except SentenceError as error:
-            self._weighed, self._trouble = "", error.sentence
-            self.turn()
-            self._show_answer()
+            if self.exercise is exercise:
+                self._weighed, self._trouble = "", error.sentence
+                self.turn()
+                self._show_answer()
         else:
-            self._take(answer)
+            if self.exercise is exercise and self._read is self.course:
+                self._take(answer)
 
     def _take(self, answer: Answer) -> None:
         self._weighed, self.answer, self._trouble = "", answer, None
@@ -244,9 +247,12 @@ class QuestionScreen(CoachedScreen):
 
     @work(exclusive=True, group="keep")
     async def _keep(self, answer: Answer) -> None:
-        self._kept = await beside(lambda _stop: self.course.note(answer))
-        self.show()
-        self.refresh_bindings()
+        course = self.course
+        kept = await beside(lambda _stop: course.note(answer))
+        if self.answer is answer:
+            self._kept = kept
+            self.show()
+            self.refresh_bindings()
 
     def _begin(self, course: Course) -> None:
         self.course = course
