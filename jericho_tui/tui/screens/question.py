@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from jericho_tui.bots.analysis import Judged
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
@@ -191,21 +192,12 @@ class QuestionScreen(CoachedScreen):
         return [] if trouble is None else [[(say(trouble), "warning")]]
 
     def _told(self, exercise: Exercise, answer: Answer) -> list[Line]:
-        """Return what an answer is worth, and what there was to choose from; the answer is lit."""
         first, *rest = exercise.said(answer)
         lines: list[Line] = [[(first, _ROLES[answer.verdict])]]
         if answer.repeats:
             lines.append([(_("This was played in the game."), "quiet")])
-        lines += _plain(rest)
-        for number, option in enumerate(answer.judged.options):
-            lit = number == answer.judged.played
-            name = fit(option_name(answer.judged, number, exercise.match), _OPTION)
-            chance = "–" if option.share is None else chance_text(option.share)
-            role = "gold" if lit else "quiet"
-            lines.append(
-                [("● " if lit else "  ", role), (name, role), (fit_right(chance, 6), role)]
-            )
-        return lines
+        options = option_rows(answer.judged, exercise.match, _OPTION, "quiet")
+        return [*lines, *_plain(rest), *options]
 
     # What keys do.
 
@@ -283,6 +275,22 @@ class QuestionScreen(CoachedScreen):
             self._begin(Learning(self.app.store, who, self.app.now))
 
         ask_person(self, N_("Choose player"), people, chosen, self.course.who)
+
+
+def option_rows(judged: Judged, match: Match, room: int, role: str) -> list[Line]:
+    """Return what there was to choose from, with its chances; what was done is lit.
+
+    :param room: columns of a name.
+    :param role: of the others.
+    """
+    rows: list[Line] = []
+    for number, option in enumerate(judged.options):
+        lit = number == judged.played
+        said = fit(option_name(judged, number, match), room)
+        chance = "–" if option.share is None else chance_text(option.share)
+        text = f"{'● ' if lit else '  '}{said}{fit_right(chance, 6)}"
+        rows.append([(text, "gold" if lit else role)])
+    return rows
 
 
 def _plain(texts: Collection[str]) -> list[Line]:
