@@ -155,7 +155,7 @@ async def test_more_new_ones_are_asked_when_somebody_wants(make_app, store, monk
 async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(make_app, store, size):
     async with make_app().run_test(size=size) as pilot:
         await press(pilot, "p")
-        first = page(pilot).course.puzzle
+        first = page(pilot).drill.puzzle
         total = len(puzzles_of("jericho"))
         assert f"0 of {total} solved" in screen_text(pilot)
         await answer(pilot, option(pilot, 0))
@@ -163,7 +163,7 @@ async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(make_app, 
         assert given.verdict is Verdict.RIGHT
         assert f"1 of {total} solved" in screen_text(pilot)
         await press(pilot, "enter")
-        second = page(pilot).course.puzzle
+        second = page(pilot).drill.puzzle
         assert second.id != first.id
         await answer(pilot, option(pilot, 1))
         assert "Not yet:" in screen_text(pilot) or "Good:" in screen_text(pilot)
