@@ -29,7 +29,7 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.panels import sight_of
+from jericho_tui.tui.tables.panels import review_sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -156,7 +156,7 @@ class QuestionScreen(CoachedScreen):
         if exercise is not None:
             words = table_of(exercise.game_id).words
             prompt = words.prompt(exercise.observation, exercise.names) if self._is_open else ""
-            sight = sight_of(
+            sight = review_sight(
                 exercise.review, acting=self._is_open, prompt=prompt, position=self.position
             )
             self.query_one(TableView).show(sight)

@@ -69,7 +69,7 @@ class Sight:
     """The whole position (`State`) where every card may be seen, as after the end; else None."""
 
 
-def sight_of(review: Review, **changes: Any) -> Sight:
+def review_sight(review: Review, **changes: Any) -> Sight:
     """Return what a review shows at its position, where nobody is asked for an action.
 
     :param changes: what differs from that.
