@@ -1,4 +1,4 @@
-"""Questions about positions: what is asked of a player, and what their own mistakes ask.
+"""Questions about positions: drills of them, and the drill of one's own mistakes.
 
 Every decision of an analysed match that is marked as a mistake (`bots.grades.MISTAKES`) is an
 exercise for the person who made it, and for nobody else. What was asked before comes back by
@@ -145,7 +145,7 @@ class Exercise:
         return Answer(verdict, found, repeats)
 
 
-class Course(ABC):
+class Drill(ABC):
     """Positions that are asked of one player, one after the other; the answers are kept."""
 
     loading: ClassVar[str]
@@ -174,7 +174,7 @@ class Course(ABC):
     @property
     @abstractmethod
     def title(self) -> str:
-        """What is asked about now; the course while nothing is asked."""
+        """What is asked about now; the drill while nothing is asked."""
 
     @property
     def source(self) -> list[str]:
@@ -212,7 +212,7 @@ class Posed(NamedTuple):
     analysed: Analysed
 
 
-class Learning(Course):
+class Learning(Drill):
     """The exercises of one person."""
 
     loading = N_("Loading your games…")

@@ -22,7 +22,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.league.training import Ladder, Strength, Try, ladder_of
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord, replay
-from jericho_tui.session.learning import Answer, Course, Exercise, Verdict
+from jericho_tui.session.learning import Answer, Drill, Exercise, Verdict
 from jericho_tui.store.analyses import Tries
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
@@ -103,7 +103,7 @@ _EASIER: Final = 50
 """The next puzzle is so many points easier than the player is strong: more are solved than not."""
 
 
-class Training(Course):
+class Training(Drill):
     """One person's puzzles of one game."""
 
     loading = N_("Loading the puzzles…")

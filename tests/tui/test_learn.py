@@ -1,6 +1,7 @@
 """Questions by keys: own mistakes and puzzles, asked, answered in kind, kept, coming back."""
 
 from collections.abc import Sequence
+from threading import Event
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from jericho_tui.bots.worker import Thinker
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from tests.judgements import judge
+from tests.programs import SOON
 from tests.rows import cards_of, tries_of
 from tests.tui.conftest import NOON, AppMaker, save_played
 from tests.tui.inner import NEW_A_DAY, Verdict, puzzles_of
@@ -153,7 +155,7 @@ async def test_more_new_ones_are_asked_when_somebody_wants(make_app, store, monk
 async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(make_app, store, size):
     async with make_app().run_test(size=size) as pilot:
         await press(pilot, "p")
-        first = page(pilot).course.puzzle
+        first = page(pilot).drill.puzzle
         total = len(puzzles_of("jericho"))
         assert f"0 of {total} solved" in screen_text(pilot)
         await answer(pilot, option(pilot, 0))
@@ -161,7 +163,7 @@ async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(make_app, 
         assert given.verdict is Verdict.RIGHT
         assert f"1 of {total} solved" in screen_text(pilot)
         await press(pilot, "enter")
-        second = page(pilot).course.puzzle
+        second = page(pilot).drill.puzzle
         assert second.id != first.id
         await answer(pilot, option(pilot, 1))
         assert "Not yet:" in screen_text(pilot) or "Good:" in screen_text(pilot)
@@ -169,3 +171,30 @@ async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(make_app, 
         assert shows(pilot, "LobbyScreen")
     tries = tries_of(store.folder, "Ada")
     assert [(one.puzzle, one.solved) for one in tries] == [(first.id, True), (second.id, False)]
+
+
+async def test_an_answer_that_is_weighed_late_does_not_count_for_another_question(
+    make_app, store, monkeypatch
+):
+    app, go, choose = make_app(), Event(), Thinker.choose
+    app.thinker = Thinker(process=False)
+
+    def late(thinker: Thinker, *question: Any) -> Any:
+        go.wait(SOON)
+        return choose(thinker, *question)
+
+    monkeypatch.setattr(Thinker, "choose", late)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "p")
+        exercise = posed(pilot)
+        known = [one.action for one in exercise.decision.options]
+        other = next(one for one in exercise.actions if one not in known)
+        part(page(pilot), "TableView").choose(other)
+        await pilot.press("enter")
+        await until(pilot, lambda: "the engine is thinking…" in screen_text(pilot))
+        await pilot.press("G")
+        await until(pilot, lambda: page(pilot).exercise is not exercise)
+        go.set()
+        await settle(pilot)
+        assert page(pilot).answer is None
+    assert tries_of(store.folder, "Ada") == []

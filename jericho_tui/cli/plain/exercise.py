@@ -9,7 +9,7 @@ from jericho_tui.cli.plain.seen import View, action_in
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import HAND, HELP, LOG, LOOK, MOVES, QUIT, RULES, command_in
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.session.learning import Answer, Course, Exercise
+from jericho_tui.session.learning import Answer, Drill, Exercise
 from jericho_tui.session.thought import thinker_for
 from jericho_tui.store.store import Store
 from jericho_tui.text.analysis import option_name
@@ -53,20 +53,20 @@ class _Posed(View):
         return [line for events in moves for line in self._heard(events)] or super().log(0)
 
 
-def converse(course: Course, store: Store) -> int:
-    """Ask what a course asks, one position after the other; return the exit code.
+def converse(drill: Drill, store: Store) -> int:
+    """Ask what a drill asks, one position after the other; return the exit code.
 
-    :param course: has been read.
+    :param drill: has been read.
     """
     wire = Wire.standard()
-    wire.say(course.title, *_trouble(course))
-    exercise = course.next()
-    wire.say(*filter(None, [course.standing]))
+    wire.say(drill.title, *_trouble(drill))
+    exercise = drill.next()
+    wire.say(*filter(None, [drill.standing]))
     if exercise is not None:
         wire.say(_("Type help for a list of commands."))
     with closing(thinker_for(store.visit)) as thinker:
         while exercise is not None:
-            wire.say("", *course.source, *course.question())
+            wire.say("", *drill.source, *drill.question())
             answer = ask(wire, exercise, thinker)
             if answer is None:
                 wire.say(_("See you next time: your answers are saved."))
@@ -74,14 +74,14 @@ def converse(course: Course, store: Store) -> int:
             first, *rest = exercise.said(answer)
             repeats = [_("This was played in the game.")] if answer.repeats else []
             wire.say(first, *repeats, *rest, *_chances(exercise, answer))
-            wire.say(course.note(answer), *_trouble(course))
-            exercise = course.next()
-    wire.say(*course.end())
+            wire.say(drill.note(answer), *_trouble(drill))
+            exercise = drill.next()
+    wire.say(*drill.end())
     return 0
 
 
-def _trouble(course: Course) -> list[str]:
-    return [] if course.trouble is None else [say(course.trouble)]
+def _trouble(drill: Drill) -> list[str]:
+    return [] if drill.trouble is None else [say(drill.trouble)]
 
 
 def _chances(exercise: Exercise, answer: Answer) -> Iterator[str]:

@@ -42,15 +42,13 @@ from jericho_tui.text.analysis import (
     mark_name,
     meaning,
     note,
-    option_name,
     thresholds_text,
     told,
 )
-from jericho_tui.text.counts import chance_text
 from jericho_tui.text.language import _, say
 from jericho_tui.tui.beside import ShouldStop, beside, from_beside
 from jericho_tui.tui.common_keys import common
-from jericho_tui.tui.screens.question import learn_from, people_of
+from jericho_tui.tui.screens.question import learn_from, option_rows, people_of
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Panel, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -124,20 +122,11 @@ def _better(
     lines: list[Line] = [[(head, "strong"), named]]
     better = advice(one, match)
     lines += wrap_line([(better, "plain")], width, 0) if better else []
-    room = max(8, width - _BAR - 8)
-    for number, option in enumerate(one.options):
-        share = option.share
-        full = 0 if share is None else round(share * _BAR)
-        role = "gold" if number == one.played else "plain"
-        lines.append(
-            [
-                ("● " if number == one.played else "  ", role),
-                (fit(option_name(one, number, match), room - 2), role),
-                (fit_right("–" if share is None else chance_text(share), 6) + "  ", role),
-                ("█" * full, role),
-                ("░" * (_BAR - full), "faint"),
-            ]
-        )
+    rows = option_rows(one, match, max(8, width - _BAR - 8) - 2, "plain")
+    for row, option in zip(rows, one.options, strict=True):
+        full = round((option.share or 0.0) * _BAR)
+        bars = [("  " + "█" * full, row[0][1]), ("░" * (_BAR - full), "faint")]
+        lines.append([*row, *bars])
     return [*lines, *wrap_line([(lost, "quiet")], width, 0)]
 
 

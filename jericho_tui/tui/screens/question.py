@@ -1,6 +1,6 @@
 """Positions that are answered by the table's own keys; a coach says what each answer is worth.
 
-What is asked is a course: somebody's own mistakes, which come back, or a game's puzzles.
+What is asked is a drill: somebody's own mistakes, which come back, or a game's puzzles.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -12,11 +12,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from jericho_tui.bots.analysis import Judged
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
-from jericho_tui.session.learning import Answer, Course, Exercise, Learning, Verdict, learners
+from jericho_tui.session.learning import Answer, Drill, Exercise, Learning, Verdict, learners
 from jericho_tui.session.training import Training
 from jericho_tui.text.analysis import option_name
 from jericho_tui.text.counts import chance_text
@@ -28,7 +29,7 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.panels import sight_of
+from jericho_tui.tui.tables.panels import review_sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -41,7 +42,7 @@ _MORE: Final = 10
 
 
 class QuestionScreen(CoachedScreen):
-    """The questions of one course; escape goes back to where it was opened."""
+    """The questions of one drill; escape goes back to where it was opened."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,12 +55,12 @@ class QuestionScreen(CoachedScreen):
         common("rules", show=True),
     ]
 
-    def __init__(self, course: Course) -> None:
-        """Ask what a course asks, which need not have been read."""
+    def __init__(self, drill: Drill) -> None:
+        """Ask what a drill asks, which need not have been read."""
         super().__init__()
-        self.course = course
-        self._read: Course | None = None
-        """The course whose questions can be asked."""
+        self.drill = drill
+        self._read: Drill | None = None
+        """The drill whose questions can be asked."""
         self.exercise: Exercise | None = None
         """What is posed; None: nothing, and only the coach is there."""
         self.answer: Answer | None = None
@@ -91,7 +92,7 @@ class QuestionScreen(CoachedScreen):
         return self.exercise.game_id, table.words.rule_now(self.exercise.observation)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        if action in ("more", "game", "replay", "learner") and action not in self.course.actions:
+        if action in ("more", "game", "replay", "learner") and action not in self.drill.actions:
             return False
         if action == "go_on":
             return bool(self._kept)
@@ -114,15 +115,15 @@ class QuestionScreen(CoachedScreen):
     @work(exclusive=True, group="ask")
     async def action_go_on(self) -> None:
         """Show the next exercise, which nobody has answered yet, or the coach alone."""
-        course = self.course
+        drill = self.drill
 
         def find(should_stop: ShouldStop) -> Exercise | None:
-            if self._read is not course:
-                course.read(should_stop)
-            return None if should_stop() else course.next()
+            if self._read is not drill:
+                drill.read(should_stop)
+            return None if should_stop() else drill.next()
 
         exercise = await beside(find)
-        self._read, self.exercise, self.answer, self._trouble = course, exercise, None, None
+        self._read, self.exercise, self.answer, self._trouble = drill, exercise, None, None
         self._weighed = self._kept = ""
         self.turn()
         game = "" if exercise is None else exercise.game_id
@@ -155,19 +156,19 @@ class QuestionScreen(CoachedScreen):
         if exercise is not None:
             words = table_of(exercise.game_id).words
             prompt = words.prompt(exercise.observation, exercise.names) if self._is_open else ""
-            sight = sight_of(
+            sight = review_sight(
                 exercise.review, acting=self._is_open, prompt=prompt, position=self.position
             )
             self.query_one(TableView).show(sight)
         self.query_one(Coach).show(self._advice())
 
     def _advice(self) -> Advice:
-        course, exercise, ask = self.course, self.exercise, ""
-        if self._read is not course:
-            return Advice(course.title, "", [[(_(course.loading), "quiet")]], "")
+        drill, exercise, ask = self.drill, self.exercise, ""
+        if self._read is not drill:
+            return Advice(drill.title, "", [[(_(drill.loading), "quiet")]], "")
         if exercise is None:
-            lines: list[Line] = [*self._warned(course.trouble), *_plain(course.end())]
-            if "game" in course.actions:
+            lines: list[Line] = [*self._warned(drill.trouble), *_plain(drill.end())]
+            if "game" in drill.actions:
                 ask = _("Press {key} for the next game.").format(key=self.key_of("game"))
             elif self._more():
                 ask = _("Press {key} for {number} more today.").format(
@@ -182,30 +183,21 @@ class QuestionScreen(CoachedScreen):
                 ask = _("{text} Press {key} to continue.").format(text=self._kept, key=key)
         else:
             ask = _("Choose a move, as at the table.")
-            asked, *before = course.question()
-            lines = [*self._warned(course.trouble), *_plain([asked])]
+            asked, *before = drill.question()
+            lines = [*self._warned(drill.trouble), *_plain([asked])]
             lines = self._warned(self._trouble) or [*lines, *([(one, "quiet")] for one in before)]
-        return Advice(course.title, course.standing, lines, ask)
+        return Advice(drill.title, drill.standing, lines, ask)
 
     def _warned(self, trouble: Sentence | None) -> list[Line]:
         return [] if trouble is None else [[(say(trouble), "warning")]]
 
     def _told(self, exercise: Exercise, answer: Answer) -> list[Line]:
-        """Return what an answer is worth, and what there was to choose from; the answer is lit."""
         first, *rest = exercise.said(answer)
         lines: list[Line] = [[(first, _ROLES[answer.verdict])]]
         if answer.repeats:
             lines.append([(_("This was played in the game."), "quiet")])
-        lines += _plain(rest)
-        for number, option in enumerate(answer.judged.options):
-            lit = number == answer.judged.played
-            name = fit(option_name(answer.judged, number, exercise.match), _OPTION)
-            chance = "–" if option.share is None else chance_text(option.share)
-            role = "gold" if lit else "quiet"
-            lines.append(
-                [("● " if lit else "  ", role), (name, role), (fit_right(chance, 6), role)]
-            )
-        return lines
+        options = option_rows(answer.judged, exercise.match, _OPTION, "quiet")
+        return [*lines, *_plain(rest), *options]
 
     # What keys do.
 
@@ -213,7 +205,8 @@ class QuestionScreen(CoachedScreen):
     def _action_chosen(self, message: TableView.ActionChosen) -> None:
         """Take the answer; one that the judge has not weighed yet is weighed first."""
         exercise = self.exercise
-        if exercise is None or self.answer is not None or message.position != self.position:
+        other = self._read is not self.drill or message.position != self.position
+        if exercise is None or self.answer is not None or other:
             return
         answer = exercise.answer(message.action)
         if answer is not None:
@@ -230,11 +223,13 @@ class QuestionScreen(CoachedScreen):
         try:
             answer = await beside(lambda stop: exercise.weigh(action, thinker, stop))
         except SentenceError as error:
-            self._weighed, self._trouble = "", error.sentence
-            self.turn()
-            self._show_answer()
+            if self.exercise is exercise:
+                self._weighed, self._trouble = "", error.sentence
+                self.turn()
+                self._show_answer()
         else:
-            self._take(answer)
+            if self.exercise is exercise and self._read is self.drill:
+                self._take(answer)
 
     def _take(self, answer: Answer) -> None:
         self._weighed, self.answer, self._trouble = "", answer, None
@@ -244,27 +239,30 @@ class QuestionScreen(CoachedScreen):
 
     @work(exclusive=True, group="keep")
     async def _keep(self, answer: Answer) -> None:
-        self._kept = await beside(lambda _stop: self.course.note(answer))
-        self.show()
-        self.refresh_bindings()
+        drill = self.drill
+        kept = await beside(lambda _stop: drill.note(answer))
+        if self.answer is answer:
+            self._kept = kept
+            self.show()
+            self.refresh_bindings()
 
-    def _begin(self, course: Course) -> None:
-        self.course = course
+    def _begin(self, drill: Drill) -> None:
+        self.drill = drill
         self.action_go_on()
 
     def action_game(self) -> None:
-        if isinstance(self.course, Training):
-            self._begin(self.course.of_next_game())
+        if isinstance(self.drill, Training):
+            self._begin(self.drill.of_next_game())
 
     def action_more(self) -> None:
-        if isinstance(self.course, Learning):
-            self.course.more += _MORE
+        if isinstance(self.drill, Learning):
+            self.drill.more += _MORE
             self.action_go_on()
 
     def action_replay(self) -> None:
-        if isinstance(self.course, Learning) and self.course.posed is not None:
-            found = self.course.posed.analysed
-            self.app.replay(found.match, found.path, ply=self.course.posed.place.move)
+        if isinstance(self.drill, Learning) and self.drill.posed is not None:
+            found = self.drill.posed.analysed
+            self.app.replay(found.match, found.path, ply=self.drill.posed.place.move)
 
     @work(exclusive=True, group="who")
     async def action_learner(self) -> None:
@@ -276,7 +274,23 @@ class QuestionScreen(CoachedScreen):
         def chosen(who: str) -> None:
             self._begin(Learning(self.app.store, who, self.app.now))
 
-        ask_person(self, N_("Choose player"), people, chosen, self.course.who)
+        ask_person(self, N_("Choose player"), people, chosen, self.drill.who)
+
+
+def option_rows(judged: Judged, match: Match, room: int, role: str) -> list[Line]:
+    """Return what there was to choose from, with its chances; what was done is lit.
+
+    :param room: columns of a name.
+    :param role: of the others.
+    """
+    rows: list[Line] = []
+    for number, option in enumerate(judged.options):
+        lit = number == judged.played
+        said = fit(option_name(judged, number, match), room)
+        chance = "–" if option.share is None else chance_text(option.share)
+        text = f"{'● ' if lit else '  '}{said}{fit_right(chance, 6)}"
+        rows.append([(text, "gold" if lit else role)])
+    return rows
 
 
 def _plain(texts: Collection[str]) -> list[Line]:

@@ -42,7 +42,7 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
 from jericho_tui.tui.sharing.picture import eyes_of
 from jericho_tui.tui.tables import line_of, table_of
-from jericho_tui.tui.tables.panels import sight_of
+from jericho_tui.tui.tables.panels import review_sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import remark_line
 from jericho_tui.tui.widgets.canvas import (
@@ -632,7 +632,7 @@ class ReplayScreen(SharingScreen):
 
     def _show(self) -> None:
         casual = not self.review.match.rated
-        sight = sight_of(self.review, ratings=self._ratings, casual=casual)
+        sight = review_sight(self.review, ratings=self._ratings, casual=casual)
         self.query_one(TableView).show(sight)
         self._show_timeline()
 

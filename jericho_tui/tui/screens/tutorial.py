@@ -22,7 +22,7 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.motion import ASIDES
-from jericho_tui.tui.tables.panels import sight_of
+from jericho_tui.tui.tables.panels import review_sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -179,7 +179,7 @@ class TutorialScreen(CoachedScreen):
         if tutorial.is_last and not self.app.store.settings.coached:
             self.app.remember(coached=True)
         seen, asks = tutorial.observation(), tutorial.asks
-        sight = sight_of(
+        sight = review_sight(
             Review(tutorial.match, eyes=LEARNER, fixed=True),
             seen,
             names=tutorial.names,

@@ -84,7 +84,7 @@ class Sight:
         return self.recent[-1] if self.recent else ()
 
 
-def sight_of(review: Review, observation: Any = None, **more: Any) -> Sight:
+def review_sight(review: Review, observation: Any = None, **more: Any) -> Sight:
     """Return what a review shows at its position, where nobody is asked for an action.
 
     :param observation: None: the review's own.
