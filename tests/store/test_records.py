@@ -203,6 +203,7 @@ def test_damaged_files_are_listed_with_the_reason(store):
         assert found[name].status == "damaged"
         assert said in str(found[name].problem)
         assert found[name].id == name
+    assert record_file.watched(broken).seat is None, "of the good part, as a spectator sees it"
 
 
 def test_no_folder_is_an_empty_list(tmp_path):

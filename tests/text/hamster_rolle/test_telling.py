@@ -36,6 +36,12 @@ def test_a_partners_pieces_are_placed():
     assert told == "Your turn: place one of Bernard’s pieces in 4, 5, 6, or move one."
 
 
+def test_who_can_do_nothing_is_told_to_pass():
+    state = position((), ("", "R2", "R3"), pyramid_movable=False)
+    told = VOICE.choices(state.observation(Seat(0)))
+    assert told == ["You cannot place or move anything: type pass."]
+
+
 @pytest.mark.parametrize(
     ("stocks", "told"),
     [
