@@ -5,7 +5,7 @@ A command's id is its place and its name, e.g. `table.undo`; the settings give i
 """
 
 import pkgutil
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
@@ -102,27 +102,34 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
                 bindings.setdefault(binding.id, []).append((binding, _game(kind.__module__)))
     wanted: dict[str, str] = {}
     problems: list[Sentence] = []
+
+    def cannot(template: str, **values: object) -> None:
+        problems.append(Sentence(template, values))
+
     given = list(islice(_flat(table), MOST_KEYS + 1))
     if len(given) > MOST_KEYS:
-        text = N_("settings, [keys]: only the first {most} keys are read")
-        problems.append(Sentence(text, {"most": MOST_KEYS}))
+        cannot(N_("settings, [keys]: only the first {most} keys are read"), most=MOST_KEYS)
     for name, value in given[:MOST_KEYS]:
         keys = value.replace(" ", "").split(",") if isinstance(value, str) else [""]
-        said = {"name": name, "keys": visible(str(value), 40)}
-        if name not in bindings:
-            problems.append(_unknown_command(name, bindings))
+        called, shown = visible(name, 40), visible(str(value), 40)
+        if name not in bindings and (near := get_close_matches(name, bindings, 1)):
+            text = N_("settings, [keys]: there is no command {name}; did you mean {near}?")
+            cannot(text, name=called, near=near[0])
+        elif name not in bindings:
+            text = N_("settings, [keys]: there is no command {name}; F1 lists all names")
+            cannot(text, name=called)
         elif not all(map(_is_key, keys)):
             text = N_(
                 "settings, [keys]: {name} = “{keys}” isn’t a list of keys such as “u,ctrl+z” or "
                 "“f5”; {name} keeps its default"
             )
-            problems.append(Sentence(text, said))
+            cannot(text, name=name, keys=shown)
         elif bindings[name][0][0].priority and any(map(key_to_character, keys)):
             text = N_(
                 "settings, [keys]: {name} = “{keys}” types a letter in a name; choose ctrl or an "
                 "F key ({name} keeps its default)"
             )
-            problems.append(Sentence(text, said))
+            cannot(text, name=name, keys=shown)
         else:
             wanted[name] = ",".join(keys)
     while clash := _clash(wanted, bindings):
@@ -131,11 +138,11 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
         text = N_(
             "settings, [keys]: {name} and {other} have the same key; {name} keeps its default"
         )
-        problems.append(Sentence(text, {"name": name, "other": other}))
-    if len(problems) > _MOST_PROBLEMS:
+        cannot(text, name=name, other=other)
+    if (more := len(problems) - _MOST_PROBLEMS) > 0:
+        del problems[_MOST_PROBLEMS:]
         text = N_("settings, [keys]: more entries cannot be used ({number}); see the list of keys")
-        more = Sentence(text, {"number": len(problems) - _MOST_PROBLEMS})
-        problems = [*problems[:_MOST_PROBLEMS], more]
+        cannot(text, number=more)
     return wanted, problems
 
 
@@ -184,16 +191,3 @@ def _place(name: str) -> str:
 def _game(module: str) -> str:
     """Return the game to whose table a module belongs; empty for none."""
     return next((game for game in IDS if module.startswith(f"{package_of(game)}.")), "")
-
-
-def _unknown_command(name: str, names: Collection[str]) -> Sentence:
-    near = get_close_matches(name, names, 1)
-    if near:
-        return Sentence(
-            N_("settings, [keys]: there is no command {name}; did you mean {near}?"),
-            {"name": visible(name, 40), "near": near[0]},
-        )
-    return Sentence(
-        N_("settings, [keys]: there is no command {name}; F1 lists all names"),
-        {"name": visible(name, 40)},
-    )
