@@ -5,7 +5,7 @@ A command's id is its place and its name, e.g. `table.undo`; the settings give i
 """
 
 import pkgutil
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
@@ -101,29 +101,16 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
         for binding in Binding.make_bindings(kind.__dict__.get("BINDINGS", ())):
             if binding.id:
                 bindings.setdefault(binding.id, []).append((binding, _game(kind.__module__)))
-    wanted: dict[str, str] = {}
-    problems: list[Sentence] = []
     given = list(islice(_flat(table), MOST_KEYS + 1))
+    problems: list[Sentence] = []
     if len(given) > MOST_KEYS:
         text = N_("settings, [keys]: only the first {most} keys are read")
         problems.append(Sentence(text, {"most": MOST_KEYS}))
+    wanted: dict[str, str] = {}
     for name, value in given[:MOST_KEYS]:
         keys = value.replace(" ", "").split(",") if isinstance(value, str) else [""]
-        said = {"name": name, "keys": visible(str(value), 40)}
-        if name not in bindings:
-            problems.append(_unknown_command(name, bindings))
-        elif not all(map(_is_key, keys)):
-            text = N_(
-                "settings, [keys]: {name} = “{keys}” isn’t a list of keys such as “u,ctrl+z” or "
-                "“f5”; {name} keeps its default"
-            )
-            problems.append(Sentence(text, said))
-        elif bindings[name][0][0].priority and any(map(key_to_character, keys)):
-            text = N_(
-                "settings, [keys]: {name} = “{keys}” types a letter in a name; choose ctrl or an "
-                "F key ({name} keeps its default)"
-            )
-            problems.append(Sentence(text, said))
+        if problem := _problem(name, value, keys, bindings):
+            problems.append(problem)
         else:
             wanted[name] = ",".join(keys)
     while clash := _clash(wanted, bindings):
@@ -133,11 +120,34 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
             "settings, [keys]: {name} and {other} have the same key; {name} keeps its default"
         )
         problems.append(Sentence(text, {"name": name, "other": other}))
-    if len(problems) > _MOST_PROBLEMS:
+    if (more := len(problems) - _MOST_PROBLEMS) > 0:
         text = N_("settings, [keys]: more entries cannot be used ({number}); see the list of keys")
-        more = Sentence(text, {"number": len(problems) - _MOST_PROBLEMS})
-        problems = [*problems[:_MOST_PROBLEMS], more]
+        problems = [*problems[:_MOST_PROBLEMS], Sentence(text, {"number": more})]
     return wanted, problems
+
+
+def _problem(
+    name: str, value: object, keys: Sequence[str], bindings: Mapping[str, list[tuple[Binding, str]]]
+) -> Sentence | None:
+    said = {"name": visible(name, 40), "keys": visible(str(value), 40)}
+    if name not in bindings:
+        text = N_("settings, [keys]: there is no command {name}; F1 lists all names")
+        if near := get_close_matches(name, bindings, 1):
+            text = N_("settings, [keys]: there is no command {name}; did you mean {near}?")
+            said["near"] = near[0]
+    elif not all(map(_is_key, keys)):
+        text = N_(
+            "settings, [keys]: {name} = “{keys}” isn’t a list of keys such as “u,ctrl+z” or “f5”; "
+            "{name} keeps its default"
+        )
+    elif bindings[name][0][0].priority and any(map(key_to_character, keys)):
+        text = N_(
+            "settings, [keys]: {name} = “{keys}” types a letter in a name; choose ctrl or an F key "
+            "({name} keeps its default)"
+        )
+    else:
+        return None
+    return Sentence(text, said)
 
 
 def _flat(table: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, Any]]:
@@ -185,16 +195,3 @@ def _place(name: str) -> str:
 def _game(module: str) -> str:
     """Return the game to whose table a module belongs; empty for none."""
     return next((game for game in IDS if module.startswith(f"{package_of(game)}.")), "")
-
-
-def _unknown_command(name: str, names: Collection[str]) -> Sentence:
-    near = get_close_matches(name, names, 1)
-    if near:
-        return Sentence(
-            N_("settings, [keys]: there is no command {name}; did you mean {near}?"),
-            {"name": visible(name, 40), "near": near[0]},
-        )
-    return Sentence(
-        N_("settings, [keys]: there is no command {name}; F1 lists all names"),
-        {"name": visible(name, 40)},
-    )

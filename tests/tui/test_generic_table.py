@@ -11,9 +11,8 @@ from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.settings import Settings
 from jericho_tui.text import language
-from tests.tui.inner import AccessibleApp, Sight, table_for
+from tests.tui.inner import AccessibleApp, Settings, Sight, table_for
 from tests.tui.playing import part, polite, screen_text
 
 

@@ -16,6 +16,7 @@ from jericho_tui.session.people import player_title
 from jericho_tui.text.language import _, ngettext, say
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Question
+from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.career import Matches, Opponents, show_career
 from jericho_tui.tui.panels.ladder import RatingCurve
@@ -210,8 +211,6 @@ class PlayerScreen(AppScreen[None]):
     # Names.
 
     def action_rename(self) -> None:
-        from jericho_tui.tui.dialogs.text_entry import TextEntry
-
         assert self.career is not None  # else there is nothing to rename
         row = self.career.row
 
@@ -224,8 +223,6 @@ class PlayerScreen(AppScreen[None]):
         self.ask(TextEntry(title, row.name, clean_name), answered)
 
     def action_merge(self) -> None:
-        from jericho_tui.tui.dialogs.text_entry import TextEntry
-
         others = {
             name_key(row.called): row
             for row in self._players

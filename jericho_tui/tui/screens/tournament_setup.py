@@ -33,6 +33,9 @@ from jericho_tui.text.tournament import (
 )
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog
+from jericho_tui.tui.dialogs.options import OptionsDialog
+from jericho_tui.tui.dialogs.seats import free_names
+from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
@@ -320,14 +323,10 @@ class TournamentSetupScreen(AppScreen[None]):
         self.query_one(Form).edit()
 
     def _ask_name(self) -> None:
-        from jericho_tui.tui.dialogs.text_entry import TextEntry
-
         dialog = TextEntry(N_("Name of the tournament"), self.draft.name, clean_title)
         self.ask(dialog, lambda name: self._set(name=name))
 
     def _ask_points(self) -> None:
-        from jericho_tui.tui.dialogs.text_entry import TextEntry
-
         def points(text: str) -> tuple[Fraction, ...]:
             return parse_points(text) if text.strip() else ()
 
@@ -344,8 +343,6 @@ class TournamentSetupScreen(AppScreen[None]):
         self.ask(TieBreaksDialog(self.draft.tiebreaks), lambda keys: self._set(tiebreaks=keys))
 
     def _ask_options(self) -> None:
-        from jericho_tui.tui.dialogs.options import OptionsDialog
-
         dialog = OptionsDialog(as_match(self.draft))
         self.ask(dialog, lambda plan: self._set(options=plan.options))
 
@@ -371,9 +368,6 @@ class TournamentSetupScreen(AppScreen[None]):
 
     @on(Picker.Picked, "#players")
     def _rename(self) -> None:
-        from jericho_tui.tui.dialogs.seats import free_names
-        from jericho_tui.tui.dialogs.text_entry import TextEntry
-
         place, draft = self._players.cursor, self.draft
         player = draft.players[place]
         others = {name_key(p.name): p.name for p in draft.players if p is not player}
