@@ -78,7 +78,7 @@ def waiting_table(
         edition=edition,
         first=0 if first is None else first + 1,
     )
-    check(table, saves)
+    plan_of(table, saves).check()
     return table
 
 
@@ -166,14 +166,6 @@ def _kept(seat: WaitingSeat, table: WaitingTable) -> WaitingSeat:
     before = table.seats[place]
     kind = "open" if before.kind == "open" else seat.kind  # who gets up leaves it to anybody
     return WaitingSeat(kind, seat.player, before.sat)
-
-
-def check(table: WaitingTable, saves: Path) -> None:
-    """Check that the match can start once everybody is there.
-
-    :raises SentenceError: it cannot; says why.
-    """
-    plan_of(table, saves).check()
 
 
 def expects(wanted: WaitingTable) -> Callable[[WaitingTable], bool]:
@@ -390,21 +382,14 @@ class Place:
                 for name in gone:
                     self._tables.join(self.table_id, name)
                 raise
-            self._get_up(gone)
+            self._names = tuple(name for name in self._names if name not in gone)
+            self._release(gone)
             for name in people_here(table, self._by):
                 if name not in self._names:
                     self._claim(name)
                     self._names = (*self._names, name)
                     table = self._tables.join(self.table_id, name)
             return table
-
-    def _get_up(self, gone: Sequence[str]) -> None:
-        """Hold the seats of some no more."""
-        self._names = tuple(name for name in self._names if name not in gone)
-        keys = set(map(name_key, gone))
-        for claim in [claim for claim in self._claims if name_key(claim.name) in keys]:
-            claim.release()
-            self._claims.remove(claim)
 
     def _claim(self, name: str) -> None:
         """Claim somebody's seat for this terminal.
@@ -431,11 +416,14 @@ class Place:
     def _path(self) -> Path:
         return self._tables.match_path(self.table_id)
 
-    def _release(self) -> None:
-        self._sits = False
-        for claim in self._claims:
-            claim.release()
-        self._claims.clear()
+    def _release(self, names: Sequence[str] | None = None) -> None:
+        """Hold the seats of some no more; None: of all."""
+        self._sits = self._sits and names is not None
+        keys = None if names is None else set(map(name_key, names))
+        for claim in list(self._claims):
+            if keys is None or name_key(claim.name) in keys:
+                claim.release()
+                self._claims.remove(claim)
 
     def __enter__(self) -> "Place":
         """Return this place."""

@@ -43,7 +43,7 @@ from jericho_tui.session.statistics import statistics_of
 from jericho_tui.session.story import Story, Turn, least_swing, setbacks, story_of, turns
 from jericho_tui.session.story import markdown_of as story_markdown_of
 from jericho_tui.session.strengths import ANY, kinds, near, next_kind, rating_of, stronger
-from jericho_tui.session.tables import check, look, plan_of, start, waiting_table, with_bots
+from jericho_tui.session.tables import look, plan_of, start, waiting_table, with_bots
 from jericho_tui.session.terminal import Terminal, Whereabouts, asked_elsewhere, told
 from jericho_tui.session.thought import check_hint, hint, never
 from jericho_tui.session.training import Training, puzzles_of

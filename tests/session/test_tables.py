@@ -19,7 +19,6 @@ from tests.session.api import (
     Session,
     WaitingSeat,
     WaitingTables,
-    check,
     plan_of,
     start,
     waiting_table,
@@ -123,7 +122,7 @@ def test_a_table_whose_match_cannot_be_is_refused(tables, saves, change, words):
     table = waiting_table(Plan.first("Ada"), [ADA, *[OPEN] * 3], "Ada", saves)
     wrong = replace(table, **change)
     with pytest.raises(SentenceError, match=words):
-        check(wrong, saves)
+        plan_of(wrong, saves).check()
     wrong = replace(
         wrong,
         seats=tuple(

@@ -58,11 +58,11 @@ from jericho_tui.tui.common_keys import COMMON
 from jericho_tui.tui.dialogs.bot_failed import bot_failed
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.dialogs.hints import HintsDialog, told_apart
-from jericho_tui.tui.dialogs.invite import qr_code
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.rules import RulesReader, typeset
 from jericho_tui.tui.dialogs.seats import SeatsDialog
+from jericho_tui.tui.dialogs.waiting import qr_code
 from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, InputGuard
 from jericho_tui.tui.key_parser import MOST_PASTED, Key, KeyParser, decoder
 from jericho_tui.tui.keymap import read_keymap, with_present_names

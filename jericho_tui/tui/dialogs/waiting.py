@@ -1,11 +1,11 @@
-"""Waiting at a table until everybody is there."""
+"""A table for players at other terminals: asking whom it is for, and waiting there for them."""
 
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -17,6 +17,7 @@ from textual.widgets import Static
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.session.plan import Plan
 from jericho_tui.session.tables import Place, expects, seats_of, sit_down, waiting_table
 from jericho_tui.session.talking import spoken
@@ -27,18 +28,28 @@ from jericho_tui.text.language import _, say
 from jericho_tui.text.waiting import lines_to_send, seat_text, waits_for
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.common_keys import common, with_former
-from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
-from jericho_tui.tui.dialogs.invite import OPEN_CLUB, qr_code
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Dialog, Notice, Question
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.seats import SeatsDialog
+from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.waiting_lines import game_title
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.speaking import MUTE, TALK, mute, open_talk
+from jericho_tui.tui.widgets.canvas import Line
 
 if TYPE_CHECKING:
     from jericho_tui.tui.screens.lobby import LobbyScreen
 
 
+_TITLE: Final = N_("Play with a friend")
+OPEN_CLUB: Final = Sentence(
+    N_(
+        "Open a club? Anyone on your network who has the code can sit down at this table, from "
+        "their own computer or phone. They reach nothing else here. The club closes with the table."
+    )
+)
+"""What is asked before a club is opened."""
 CANCEL: Final = Sentence(N_("Cancel this table? Nobody can join it any more."))
 """What is asked before a table is cleared away."""
 _REMARKS: Final = 5
@@ -267,6 +278,59 @@ class WaitingDialog(Dialog[Path | Sentence]):
         async with self._trying(N_("Cancel the table")):
             await beside(lambda _should_stop: self._place.cancel())
             self._ended(None)
+
+
+def qr_code(text: str) -> Content | None:
+    """Return a text as a QR code of half blocks; None: the package that makes them is not there."""
+    try:
+        import segno
+    except ModuleNotFoundError:
+        return None
+    rows = [list(row) for row in segno.make(text, error="l", micro=False).matrix_iter(border=2)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}  # light is drawn: it is scanned
+    lines = [
+        "".join(blocks[bool(above), bool(below)] for above, below in zip(*pair, strict=True))
+        for pair in zip(rows[::2], rows[1::2], strict=True)
+    ]
+    return Content("\n".join(lines)).stylize("white on black")
+
+
+def ask_whom(
+    screen: AppScreen[Any],
+    friends: Sequence[str],
+    invited: Callable[[str], object],
+    open_club: Callable[[], object],
+) -> None:
+    """Ask on a screen whom a table is for.
+
+    :param friends: the names of people to choose from.
+    :param invited: told who: by name, or with an empty name anyone.
+    :param open_club: asks whether a club opens for anyone on the network.
+    """
+    app, online = screen.app, set(map(name_key, screen.app.online))
+    rows: list[Line] = []
+    acts: list[Callable[[], object]] = []
+
+    def add(title: str, note: str, act: Callable[[], object]) -> None:
+        rows.append([(f"{title}  ", "strong"), (note, "quiet")])
+        acts.append(act)
+
+    def ask_name() -> None:
+        title = Sentence(N_("Name of your friend"))
+        screen.ask(TextEntry(title, "", clean_name, human=True), invited)
+
+    add(_("Anyone"), _("at another terminal: an open seat"), lambda: invited(""))
+    if app.table_club is not None:
+        add(_("Close the club"), _("its visitors leave"), app.close_table_club)
+    elif app.visit is None and app.club is None:
+        add(_("A friend on this network"), _("opens a club for this table"), open_club)
+    for friend in friends:
+        note = _("online") if name_key(friend) in online else ""
+        add(friend, note, lambda friend=friend: invited(friend))  # type: ignore[misc]
+    add(_("Another name…"), "", ask_name)
+    screen.ask(ChoiceDialog(_TITLE, rows, acts), lambda act: act())
 
 
 _Seated = tuple[Place, WaitingTable] | Path

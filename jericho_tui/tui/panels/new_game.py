@@ -98,13 +98,7 @@ class NewGame(Canvas):
         here = registry.IDS.index(plan.game)
         lines = _game_rows(known, here, width)
         self._places = [
-            (
-                number,
-                range(width),
-                f"screen.trouble({registry.IDS[number]!r})"
-                if isinstance(info, GameError)
-                else f"screen.game({number - here})",
-            )
+            (number, range(width), _chosen_by(info, number, here))
             for number, info in enumerate(known)
             if number != here
         ]
@@ -164,6 +158,13 @@ _KEY: Final = 12
 """Columns that a key takes at most, with its word and the space before."""
 _ROOMY: Final = 36
 """Lines of the terminal from which seats, rating and rules have lines of their own."""
+
+
+def _chosen_by(known: GameInfo | GameError, number: int, here: int) -> str:
+    """Return the screen's action on a game of the list."""
+    if isinstance(known, GameError):
+        return f"screen.trouble({registry.IDS[number]!r})"
+    return f"screen.game({number - here})"
 
 
 def _tagline(known: GameInfo | GameError) -> str:

@@ -118,11 +118,6 @@ def last_moves(log: Sequence[Line], width: int, height: int) -> list[Line]:
     return [[], [(_("Last moves"), "quiet")], *lines] if lines else []
 
 
-def reason(match: SavedMatch) -> str:
-    """Return why a match is damaged; empty when it is not."""
-    return "" if match.problem is None else say(match.problem.located)
-
-
 def shown_name(match: SavedMatch) -> str:
     """Return the name of a match's file, fit to be shown."""
     return shown(type(match.path)(match.path.name))
@@ -149,7 +144,8 @@ def _who(match: SavedMatch, width: int) -> Line:
     With a title, everybody is named only where there is room for all; else the winner.
     """
     if match.problem is not None:
-        return [(f"{match.title or shown_name(match)}  ", "plain"), (reason(match), "quiet")]
+        reason = say(match.problem.located)
+        return [(f"{match.title or shown_name(match)}  ", "plain"), (reason, "quiet")]
     players = _players(match, brief=True)
     if not match.title:
         return joined_within(players, width)
@@ -163,7 +159,7 @@ def _headline(match: SavedMatch, stands: str) -> Line:
     told: Line = [(stands or _progress(match), "plain")]
     if match.problem is not None:
         _sign, role = _SIGNS[match.status]
-        told = [(f"{_(STATUSES[match.status])}: ", role), (reason(match), "plain")]
+        told = [(f"{_(STATUSES[match.status])}: ", role), (say(match.problem.located), "plain")]
     names = (match.title, "strong"), (match.game_title, "plain")
     return joined([*([name] for name in names if name[0]), told])
 

@@ -292,16 +292,17 @@ class LobbyScreen(AppScreen[None]):
 
         :param elsewhere: whether another program may have entered it.
         """
-        league, known = self.app.store.league, dict(self._about.changes)
+        store, known = self.app.store, dict(self._about.changes)
 
         def look_up(should_stop: ShouldStop) -> "dict[str, Sequence[RatingChange]]":
+            league = store.league  # opening it may take a while
             for match in takewhile(lambda _match: not should_stop(), saved):
                 if match.rated and match.result is not None and match.id not in known:
                     known[match.id] = league.changes(match.id) or ()
             return known
 
         try:
-            entered = await beside(self.app.store.settle)
+            entered = await beside(store.settle)
             self._about.changes = await beside(look_up)
         except StoreError as error:
             self.app.say_once(error.sentence)
@@ -652,7 +653,7 @@ class LobbyScreen(AppScreen[None]):
 
     def action_invite(self) -> None:
         """Set up a table for a friend."""
-        from jericho_tui.tui.dialogs.invite import ask_whom
+        from jericho_tui.tui.dialogs.waiting import ask_whom
 
         me = name_key(self.app.who)
         known = [one for one in self.app.known_players if one.kind == "human" and not one.retired]
@@ -665,7 +666,7 @@ class LobbyScreen(AppScreen[None]):
 
     def action_sit_together(self) -> None:
         """Set up a table for anyone on the network, after a question."""
-        from jericho_tui.tui.dialogs.invite import OPEN_CLUB
+        from jericho_tui.tui.dialogs.waiting import OPEN_CLUB
 
         question = Question(N_("Play with a friend"), OPEN_CLUB)
         self.ask(question, lambda _yes: self.found(self.app.plan.inviting(), opens_club=True))
