@@ -19,7 +19,6 @@ from jericho_tui.league.pairing import (
     ONCE,
     History,
     Seating,
-    in_order,
     num_moves,
     repeats,
     round_robin,
@@ -57,8 +56,6 @@ def fresh_round(
     :param settled: rounds to come that were found before, for the same entrants.
     """
     sizes = table_sizes(len(entrants), allowed, preferred)
-    if not sizes:
-        return Seating((), tuple(entrants)), ()
     number = min(_MOST_SCHEDULES, _ALL_MOVES // num_moves(rounds * sum(sizes)))
     found = [list(settled)] if settled else []
     for _ in range(max(2, number)):
@@ -224,8 +221,9 @@ def _in_order(
     byes = rested[: len(order) - sum(sizes)]
     playing = [n for n in order if n not in byes]
     rng = stream(plan.seed, "seating", len(tournament.rounds) + 1)
-    seating = in_order(tables(playing, sizes), history, rng)
-    return Seating(seating.tables, tuple(sorted(byes)))
+    drawn = Seating(tuple(map(tuple, tables(playing, sizes))), tuple(sorted(byes)))
+    (seating,) = seated([drawn], history, rng)
+    return seating
 
 
 def _climbed(order: Sequence[int], paired: Round) -> list[int]:

@@ -16,7 +16,7 @@ tables of 3 to 7.
 import math
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, islice
 from random import Random
 from typing import Final, NamedTuple
@@ -308,8 +308,6 @@ def round_robin(
     """
     history = history or History()
     sizes = table_sizes(len(entrants), allowed, preferred)
-    if not sizes:
-        return [Seating((), tuple(entrants))] * rounds
     tries = max(1, min(_TRIES, _ALL_MOVES // num_moves(rounds * sum(sizes))))
     return seated(schedule(entrants, rounds, sizes, rng, history, EVENLY, tries), history, rng)
 
@@ -342,12 +340,6 @@ def schedule(
     ]
 
 
-def seated(rounds: Sequence[Seating], history: History, rng: Random) -> list[Seating]:
-    """Return the same company at the same tables, with the seats evenly shared out."""
-    tables = _with_seats([seating.tables for seating in rounds], history, rng)
-    return [Seating(found, seating.byes) for found, seating in zip(tables, rounds, strict=True)]
-
-
 def swiss_round(
     entrants: Sequence[int],
     points: Mapping[int, float],
@@ -365,8 +357,6 @@ def swiss_round(
     :param step: points between two neighbouring places of a table; the measure of distances.
     """
     sizes = table_sizes(len(entrants), allowed, preferred)
-    if not sizes:
-        return Seating((), tuple(entrants))
     byes = _resting(
         entrants, len(entrants) - sum(sizes), dict(history.rested), lambda e: points[e], rng
     )
@@ -375,14 +365,9 @@ def swiss_round(
     company = Company(
         entrants, [split(order, sizes)], history.met, level=lambda e: points[e] / (step or 1.0)
     )
-    (tables,) = _with_seats(company.annealed(rng, _SWISS_TRIES), history, rng)
-    return Seating(tables, byes)
-
-
-def in_order(tables: Sequence[Sequence[int]], history: History, rng: Random) -> Seating:
-    """Return a round of given tables, with the seats evenly shared out."""
-    (seated,) = _with_seats([[list(table) for table in tables]], history, rng)
-    return Seating(seated)
+    (tables,) = company.annealed(rng, _SWISS_TRIES)
+    (found,) = seated([Seating(tuple(map(tuple, tables)), byes)], history, rng)
+    return found
 
 
 def _resting(
@@ -409,11 +394,9 @@ def split(entrants: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     return [list(islice(rest, size)) for size in sizes]
 
 
-def _with_seats(
-    rounds: Sequence[Sequence[Sequence[int]]], history: History, rng: Random
-) -> list[tuple[tuple[int, ...], ...]]:
-    """Return the tables with their entrants in seat order, seats evenly shared out."""
-    tables = [list(table) for round_tables in rounds for table in round_tables]
+def seated(rounds: Sequence[Seating], history: History, rng: Random) -> list[Seating]:
+    """Return the same company at the same tables, with the seats evenly shared out."""
+    tables = [list(table) for seating in rounds for table in seating.tables]
     for table in tables:
         rng.shuffle(table)
     so_far = History(sat=dict(history.sat), teams=history.teams, partnered=dict(history.partnered))
@@ -451,4 +434,4 @@ def _with_seats(
         sat[b, s] = sat.get((b, s), 0) + 1
         table[s], table[z] = b, a
     rest = iter(tables)
-    return [tuple(tuple(next(rest)) for _ in round_tables) for round_tables in rounds]
+    return [replace(one, tables=tuple(tuple(next(rest)) for _ in one.tables)) for one in rounds]

@@ -223,14 +223,12 @@ class Ratings:
         if len(set(roots)) < len(roots):
             return [_UNCOUNTED] * len(roots)
         stands = [self._standing(game, root) for root in roots]
-        before = [standing for _, standing in stands]
-        after = after_match(before, placings, scores, teams)
-        for root, (number, _), new in zip(roots, stands, after, strict=True):
+        after = after_match([old for _, old in stands], placings, scores, teams)
+        done = []
+        for root, (number, old), new in zip(roots, stands, after, strict=True):
             self.standings[game, root] = number, new
-        return [
-            (number, old.games, old.rating, old.variance, new.rating)
-            for (number, old), new in zip(stands, after, strict=True)
-        ]
+            done.append((number, old.games, old.rating, old.variance, new.rating))
+        return done
 
     def save(self) -> None:
         """Write what has changed; within a transaction that may write."""

@@ -14,9 +14,9 @@ from jericho_tui.league.formats import advance, distance, fresh_round
 from jericho_tui.league.pairing import (
     History,
     Seating,
-    in_order,
     repeats,
     round_robin,
+    seated,
     swiss_round,
     table_sizes,
 )
@@ -272,8 +272,8 @@ def test_what_was_played_is_given_and_the_rest_planned_around_it():
 
 
 def test_too_few_for_a_table_of_fresh_company_all_sit_out():
-    found = fresh_round([1, 2], {1: 0, 2: 0}, 2, {3, 4}, 4, Random(1), History())
-    assert found == (Seating((), (1, 2)), ())
+    found, _ = fresh_round([1, 2], {1: 0, 2: 0}, 2, {3, 4}, 4, Random(1), History())
+    assert found == Seating((), (1, 2))
 
 
 def test_the_lowest_sits_out_but_nobody_twice_before_all():
@@ -295,11 +295,11 @@ def test_too_few_for_a_table_all_sit_out():
 
 
 def test_given_tables_keep_their_company_and_rotate_their_seats():
-    tables = [(1, 2, 3, 4), (5, 6, 7)]
+    tables = ((1, 2, 3, 4), (5, 6, 7))
     history = History()
     seatings = []
     for number in range(12):
-        seating = in_order(tables, history, Random(number))
+        (seating,) = seated([Seating(tables)], history, Random(number))
         assert [set(table) for table in seating.tables] == [set(table) for table in tables]
         history.add(seating)
         seatings.append(seating)

@@ -15,7 +15,7 @@ from jericho_tui.core.seats import stream
 from jericho_tui.league.elo import START_DEVIATION, stakes
 from jericho_tui.league.formats import advance
 from jericho_tui.league.ladder import RatingChange, Standing, after_match, movements
-from jericho_tui.league.pairing import History, in_order, round_robin
+from jericho_tui.league.pairing import History, Seating, round_robin, seated
 from jericho_tui.league.plackett_luce import Ranking, fit
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.standings import Field, Scoring, TableScore
@@ -179,13 +179,13 @@ def test_everybody_is_everybodys_partner_once():
 def test_partners_change_from_round_to_round():
     history = History(teams={4: PAIRS})
     for number in range(3):
-        history.add(in_order([[1, 2, 3, 4]], history, stream(number, "seating")))
+        history.add(*seated([Seating(((1, 2, 3, 4),))], history, stream(number, "seating")))
     assert set(history.partnered.values()) == {1}
     assert len(history.partnered) == 6
 
 
 def test_without_teams_nobody_is_a_partner():
     history = History()
-    history.add(in_order([[1, 2, 3, 4]], history, stream(1, "seating")))
+    history.add(*seated([Seating(((1, 2, 3, 4),))], history, stream(1, "seating")))
     assert not history.partnered
     assert replace(history).teams == {}

@@ -136,60 +136,46 @@ def test_a_tournaments_bots_become_one_player_each(tmp_path):
         assert len(ladder_of(league)) == 4
 
 
-def test_what_a_bot_played_by_is_read_from_its_tournament_then_from_the_nearest_result(tmp_path):
+BOTS_ALONE = (f"{CUP}-r1-t1", RAHAB, CALEB, GAD)
+NAMED = {
+    "read from its tournament, then from the nearest result": (
+        (
+            ("early", ADA, (*RAHAB[:4], 5), GAD),
+            BOTS_ALONE,
+            ("other", ADA, RAHAB_2, GAD),
+            (f"{OTHER}-r1-t1", RAHAB, CALEB, GAD),
+            (f"{CUP}-r1-t2", ADA, (*RAHAB[:4], 7), GAD),
+        ),
+        None,
+        {"Rahab (heuristic v5)": 1, "Rahab (heuristic v2)": 2, "Rahab (heuristic v7)": 2},
+    ),
+    "only met bots: as they are today": ((BOTS_ALONE,), None, {"Rahab (heuristic v2)": 1}),
+    # A record that somebody brought along says by itself what played.
+    "no table of bots alone stays as it is": (
+        (
+            ("by-hand", RAHAB, CALEB, GAD),
+            (f"{CUP}-r1-t1", ADA, RAHAB, GAD),
+            (f"{CUP}-r1-t2", RAHAB_2, CALEB, GAD),
+        ),
+        None,
+        {"Rahab (heuristic)": 2, "Rahab (heuristic v2)": 1},
+    ),
+    "merged by hand stays one": (
+        (("lobby", ADA, RAHAB_2, GAD), BOTS_ALONE),
+        ("Rahab  heuristic", "Rahab  heuristic v2"),
+        {"Rahab (heuristic v2)": 2},
+    ),
+}
+
+
+@pytest.mark.parametrize(("matches", "merge", "games"), NAMED.values(), ids=NAMED)
+def test_what_a_bot_played_by(tmp_path, matches, merge, games):
     path = tmp_path / "league.db"
-    later = (*RAHAB[:4], 7)
-    league_4(
-        path,
-        ("early", ADA, (*RAHAB[:4], 5), GAD),
-        (f"{CUP}-r1-t1", RAHAB, CALEB, GAD),
-        ("other", ADA, RAHAB_2, GAD),
-        (f"{OTHER}-r1-t1", RAHAB, CALEB, GAD),
-        (f"{CUP}-r1-t2", ADA, later, GAD),
-    )
+    league_4(path, *matches, merge=merge)
     with closing(League.open(path)) as league:
-        games = ladder_of(league)
-    assert {who: n for who, n in games.items() if who.startswith("Rahab")} == {
-        "Rahab (heuristic v5)": 1,
-        "Rahab (heuristic v2)": 2,
-        "Rahab (heuristic v7)": 2,
-    }
-
-
-def test_bots_that_only_met_bots_are_named_as_they_are_today(tmp_path):
-    path = tmp_path / "league.db"
-    league_4(path, (f"{CUP}-r1-t1", RAHAB, CALEB, GAD))
-    with closing(League.open(path)) as league:
-        assert "Rahab (heuristic v2)" in ladder_of(league)
-
-
-def test_what_is_no_table_of_bots_alone_stays_as_it_is(tmp_path):
-    """A record that somebody brought along says by itself what played."""
-    path = tmp_path / "league.db"
-    league_4(
-        path,
-        ("by-hand", RAHAB, CALEB, GAD),
-        (f"{CUP}-r1-t1", ADA, RAHAB, GAD),
-        (f"{CUP}-r1-t2", RAHAB_2, CALEB, GAD),
-    )
-    with closing(League.open(path)) as league:
-        assert league.upgraded == ()
-        games = ladder_of(league)
-    assert (games["Rahab (heuristic)"], games["Rahab (heuristic v2)"]) == (2, 1)
-
-
-def test_a_line_that_was_merged_by_hand_stays_one(tmp_path):
-    path = tmp_path / "league.db"
-    league_4(
-        path,
-        ("lobby", ADA, RAHAB_2, GAD),
-        (f"{CUP}-r1-t1", RAHAB, CALEB, GAD),
-        merge=("Rahab  heuristic", "Rahab  heuristic v2"),
-    )
-    with closing(League.open(path)) as league:
-        assert {who: n for who, n in ladder_of(league).items() if "Rahab" in who} == {
-            "Rahab (heuristic v2)": 2
-        }
+        if matches[0][0] == "by-hand":
+            assert league.upgraded == ()
+        assert {who: n for who, n in ladder_of(league).items() if "Rahab" in who} == games
 
 
 def schema_of(path):
