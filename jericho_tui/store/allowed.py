@@ -1,8 +1,9 @@
 """What a visitor of the club may do: one table. Whatever is not on it is refused, and says so.
 
-A visitor does what a player does: plays, watches, looks back on finished matches, looks at league
-and tournaments, chooses their own settings. Names of files, what others have, and this machine are
-not theirs. A command that is new is refused until it stands here (`tests/club/test_allowed`).
+A visitor does what a player does: plays, watches, replays finished matches, looks at league and
+tournaments, and chooses their own settings. Names of files, what others have, and this machine are
+not theirs. A new command is refused until it stands here; `tests/architecture/test_screens.py`
+asks for a decision.
 """
 
 from collections.abc import Mapping
