@@ -109,31 +109,6 @@ _DIGITS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
-    """One measured point of a scale."""
-
-    rating: int
-    """The rating in Elo points."""
-    low: int
-    """Lower end of the 95 % interval of the fit."""
-    high: int
-    """Upper end of the 95 % interval."""
-    games: int
-    style: str = "heuristic"
-    """The style whose policy it follows, or one of the game's own players."""
-    iterations: int = 0
-    """The playouts per decision; see `BotInfo`."""
-    span: float = 8.0
-    """The span of its memory; see `BotInfo`."""
-    overlook: float = 0.0
-    """See `AtRating`."""
-    greed: float = 0.0
-    """See `AtRating`."""
-    heat: float = 0.0
-    """How much it misjudges, in units of the policy's `points_per_e`."""
-
-
-@dataclass(frozen=True, slots=True)
 class AtRating(BotInfo):
     """A bot that plays at a rating."""
 
@@ -145,10 +120,26 @@ class AtRating(BotInfo):
     """The share of its decisions that the greedy policy makes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rung(AtRating):
+    """One measured point of a scale; its `heat` is in units of the policy's `points_per_e`."""
+
+    low: int = 0
+    """Lower end of the 95 % interval of the fit."""
+    high: int = 0
+    """Upper end of the 95 % interval."""
+    games: int = 0
+
+    @classmethod
+    def at(cls, rating: int, style: str = "heuristic", **settings: Any) -> "Rung":
+        """Return the bot that plays so at a rating."""
+        return cls(named(rating), TITLE, CHARACTER, style, rating=rating, **settings)
+
+
 @cache
 def scale(game_id: str) -> tuple[Rung, ...]:
     """Return the rungs of a game's scale, the weakest first; () if the game has no scale."""
-    return tuple(Rung(**rung) for rung in _strength_data().get(game_id, {}).get("rungs", ()))
+    return tuple(Rung.at(**rung) for rung in _strength_data().get(game_id, {}).get("rungs", ()))
 
 
 def reach(game_id: str) -> range:
@@ -186,14 +177,7 @@ def bot_at(game_id: str, rating: int) -> AtRating | None:
     strengths = reach(game_id)
     if not strengths or not strengths[0] <= rating <= strengths[-1]:
         return None
-    return info_of(between(scale(game_id), rating), rating)
-
-
-def info_of(rung: Rung, rating: int) -> AtRating:
-    """Return the bot with the settings of a rung."""
-    keys = ("style", "heat", "iterations", "span", "overlook", "greed")
-    settings: dict[str, Any] = {key: getattr(rung, key) for key in keys}
-    return AtRating(named(rating), TITLE, CHARACTER, rating=rating, **settings)
+    return replace(between(scale(game_id), rating), id=named(rating), rating=rating)
 
 
 def between(rungs: tuple[Rung, ...], rating: float) -> Rung:

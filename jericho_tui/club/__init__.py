@@ -18,6 +18,6 @@ What may surprise:
   program `--as` their name with a `store.club.Visit`, which says that it is one.
 * The log `.club/club.log` never names a card. Strangers and libraries add a few lines a minute.
 * The club never opens a match: that is for the visitors' processes.
-* The warm process has one thread and no open file but its line to the club, so that forking it is
+* The warm process has one thread and no open files but its lines to the club, so that forking it is
   sound. Whoever ends, it reaps; when its line ends, it ends its visitors and itself.
 """

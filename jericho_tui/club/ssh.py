@@ -134,10 +134,7 @@ class _Connection(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         self.door.connections.add(self)
-        if self.door.strangers.knocks(self.address):
-            self.door.strangers.came(self)
-        else:
-            conn.abort()
+        self.door.strangers.meet(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.door.strangers.left(self)

@@ -67,16 +67,17 @@ class Strangers:
     def __len__(self) -> int:
         return len(self._here)
 
-    def knocks(self, address: str, *, in_front: bool = False) -> bool:
-        """Take note of a new connection; return whether it may stay: not if they come too fast.
+    def meet(self, stranger: Stranger, *, in_front: bool = False) -> None:
+        """Take note of a new connection, which has to go at once if they come too fast.
 
         :param in_front: whether it comes from what stands in front of the club, for everybody.
         """
-        if self._connections.comes(address, self._clock(), counted=not in_front):
-            return True
+        if self._connections.comes(stranger.address, self._clock(), counted=not in_front):
+            self.came(stranger)
+            return
         self.turned_away += 1
-        self.note(origin(address), "turned away")
-        return False
+        self.note(origin(stranger.address), "turned away")
+        stranger.abort()
 
     def came(self, stranger: Stranger) -> None:
         """Take note of one more, who has some time; of too many, one goes."""

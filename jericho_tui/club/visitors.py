@@ -334,30 +334,11 @@ class Visitors:
         """
         self._check_room(name)
         terminal, theirs = _terminal(None if plain else size)
-        line: socket.socket | None = None
         visitor = Visitor(name, door, terminal, self.limits, plain=plain)
+        asked = self._asked(visitor, term, truecolor=truecolor, language=language)
+        asked |= {"goal": goal or self.goal, "notices": notices}
         self._here.append(visitor)  # the seat is taken from now on
-        try:
-            try:
-                process = await self._ready_warm()
-                asked = self._asked(visitor, term, truecolor=truecolor, language=language)
-                asked |= {"goal": goal or self.goal, "notices": notices}
-                line, far = socket.socketpair()
-                with far:
-                    process.send(asked, theirs, far.fileno())
-            finally:
-                os.close(theirs)
-            reader = await visitor.begin(line)
-        except BaseException as error:
-            self._here.remove(visitor)
-            visitor.send_signal(signal.SIGKILL)  # nobody waits for it any more
-            visitor.close()
-            visitor.end(-signal.SIGKILL)
-            if line is not None:
-                line.close()
-            if isinstance(error, OSError):
-                raise _no_process(error.strerror) from error
-            raise
+        reader = await self._begin(visitor, asked, theirs)
         watch = asyncio.create_task(self._watch(visitor, reader))
         self._watches.add(watch)
         watch.add_done_callback(self._watches.discard)
@@ -449,6 +430,35 @@ class Visitors:
                     raise
                 self._warm = begun
             return self._warm
+
+    async def _begin(
+        self, visitor: Visitor, asked: Mapping[str, Any], terminal: int
+    ) -> asyncio.StreamReader:
+        """Have a visitor's process started; return what tells its exit code.
+
+        :param terminal: its end of the terminal, which is closed here.
+        :raises FullError: there can be none.
+        """
+        line: socket.socket | None = None
+        try:
+            try:
+                process = await self._ready_warm()
+                line, far = socket.socketpair()
+                with far:
+                    process.send(asked, terminal, far.fileno())
+            finally:
+                os.close(terminal)
+            return await visitor.begin(line)
+        except BaseException as error:
+            self._here.remove(visitor)
+            visitor.send_signal(signal.SIGKILL)  # nobody waits for it any more
+            visitor.close()
+            visitor.end(-signal.SIGKILL)
+            if line is not None:
+                line.close()
+            if isinstance(error, OSError):
+                raise _no_process(error.strerror) from error
+            raise
 
     async def _watch(self, visitor: Visitor, reader: asyncio.StreamReader) -> None:
         """Wait for the end of a visitor's process, or of the warm one, which tells it."""

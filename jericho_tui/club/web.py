@@ -81,10 +81,7 @@ class BrowserConnection(RequestHandler):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        if self._strangers.knocks(self.address, in_front=self._door.is_in_front(self.address)):
-            self._strangers.came(self)
-        else:
-            self.abort()
+        self._strangers.meet(self, in_front=self._door.is_in_front(self.address))
 
     def connection_lost(self, exc: BaseException | None) -> None:
         self.visit_begins()

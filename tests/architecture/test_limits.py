@@ -15,7 +15,6 @@ ALLOWED = {
     "store/files.py: read_bytes": "a copy of a file of ours, where there are no hard links",
     "bots/worker.py: json.loads": "what the program that started it has written",
     "club/warm.py: json.loads": "what the club that started it has written",
-    "club/visitors.py: json.loads": "what the process that it has started has written",
     "session/ready.py: json.loads": "what the program that started it has written",
     "tui/tables/generic.py: read_text": "the style of a game whose code runs, too",
     # data that comes with the package

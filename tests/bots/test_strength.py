@@ -29,9 +29,9 @@ from jericho_tui.core.registry import IDS, load
 from jericho_tui.play.player import Decision, Limit
 from tests.bots.positions import decisions
 
-CLUMSY = Rung(1000, 950, 1050, 100, overlook=0.8, greed=0.4, heat=2.0, span=2.0)
-SOBER = Rung(1400, 1350, 1450, 100)
-QUICK = Rung(1500, 1450, 1550, 100, iterations=64, span=12.0)
+CLUMSY = Rung.at(1000, overlook=0.8, greed=0.4, heat=2.0, span=2.0)
+SOBER = Rung.at(1400)
+QUICK = Rung.at(1500, iterations=64, span=12.0)
 SCALED = [game for game in IDS if scale(game)]
 
 

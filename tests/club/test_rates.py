@@ -85,9 +85,21 @@ def test_addresses_of_one_network_are_one_origin(address: str, whose: str) -> No
     assert origin(address) == whose
 
 
-def test_who_comes_too_fast_is_told_to_the_log_by_place_and_not_by_line(noted: Noted) -> None:
+class Stranger:
+    address = "192.0.2.1"
+    gone = False
+
+    def abort(self) -> None:
+        self.gone = True
+
+
+async def test_who_comes_too_fast_is_told_to_the_log_by_place_and_not_by_line(noted: Noted) -> None:
     door = Strangers(Limits(connections_a_second_each=1), clock=lambda: 5.0)
-    assert sum(door.knocks("192.0.2.1") for _ in range(100)) == 10
+    everybody = [Stranger() for _ in range(100)]
+    for one in everybody:
+        door.meet(one)
+    assert [one.gone for one in everybody] == 10 * [False] + 90 * [True]
+    door.abort()
     assert (door.turned_away, noted) == (90, 5 * [("turned away", "192.0.2.1")])
     door.tell()
     door.tell(now=True)

@@ -28,7 +28,7 @@ import time
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -38,7 +38,7 @@ import tomli_w
 from jericho_tui.bots import strength
 from jericho_tui.bots.registry import seat_player
 from jericho_tui.bots.roster import find
-from jericho_tui.bots.strength import Rung, between, info_of, mixed, scale
+from jericho_tui.bots.strength import Rung, between, mixed, scale
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import resolve_options
@@ -75,8 +75,7 @@ GREEDY: Final = {
 
 def _row(*settings: tuple[float, float, float, float, int]) -> tuple[Rung, ...]:
     return tuple(
-        Rung(0, 0, 0, 0, overlook=o, greed=g, heat=h, span=s, iterations=n)
-        for o, g, h, s, n in settings
+        Rung.at(0, overlook=o, greed=g, heat=h, span=s, iterations=n) for o, g, h, s, n in settings
     )
 
 
@@ -264,10 +263,7 @@ def play(game_id: str, rungs: Sequence[Rung], seed: int) -> tuple[int, ...]:
     setup = game.deal(len(rungs), options, stream(seed, "deal"))
     seats = [SeatInfo(f"bot {n}", "bot", "heuristic") for n in range(len(rungs))]
     match = PlayedMatch(game, setup, seats, keep_events=False)
-    players = {
-        Seat(n): seat_player(info_of(rung, rung.rating), game, seed, Seat(n))
-        for n, rung in enumerate(rungs)
-    }
+    players = {Seat(n): seat_player(rung, game, seed, Seat(n)) for n, rung in enumerate(rungs)}
     return tuple(play_out(match, players, Limit(), stream(seed, "chance")).placings)
 
 
@@ -316,8 +312,11 @@ def rated(game: str) -> list[Rung]:
             if f"{bot}," in command and (limit := re.search(r"--iterations (\d+)", command))
         ]
         found.append(
-            Rung(
-                *(round(one.rating), round(one.low), round(one.high), one.games),
+            Rung.at(
+                round(one.rating),
+                low=round(one.low),
+                high=round(one.high),
+                games=one.games,
                 iterations=min([info.iterations, *limits]),
                 span=info.span,
             )
@@ -368,13 +367,18 @@ def show(game: str, rungs: Mapping[float, Rung], matches: int) -> None:
     print_table(f"{game}: {matches} matches", heads, rows)
 
 
+def _entry(rung: Rung) -> list[tuple[str, Any]]:
+    keys = ("rating", "low", "high", "games", "style", "iterations", "span", "overlook", "greed")
+    return [(key, getattr(rung, key)) for key in (*keys, "heat")]
+
+
 def write(game: str, made: str, rungs: Sequence[Rung], matches: int) -> None:
     """Put a scale into the program's data; what plays by another one is somebody else."""
     data = _data()
     before = data.get(game, {})
     table = [
-        {key: round(v, 4) if isinstance(v, float) else v for key, v in asdict(rung).items()}
-        for rung in rising(rungs)
+        {key: round(value, 4) if isinstance(value, float) else value for key, value in entry}
+        for entry in map(_entry, rising(rungs))
     ]
     same = before.get("rungs") == table
     data[game] = {
