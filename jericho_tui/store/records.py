@@ -3,7 +3,7 @@
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -349,8 +349,7 @@ FIRST_SLICE, LAST_SLICE = 0.1, 5.0
 """Seconds between two slices of a long list, at first and at most."""
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-_Names = list[str]
-_Matches = list["SavedMatch"]  # in the class, `list` is its method
+_Matches = list[SavedMatch]  # in the class, `list` is its method
 
 
 class MatchStore:
@@ -385,7 +384,7 @@ class MatchStore:
         """
         return tuple(self.folder / name for name in self._names())
 
-    def _names(self) -> _Names:
+    def _names(self) -> Sequence[str]:
         found = []
         try:
             with os.scandir(self.folder) as entries:
@@ -441,7 +440,7 @@ class MatchStore:
             yield saved
 
     def _listed(
-        self, names: _Names, wanted: Callable[[Path], bool] = lambda _path: True
+        self, names: Sequence[str], wanted: Callable[[Path], bool] = lambda _path: True
     ) -> Iterator[tuple[Path, SavedMatch]]:
         """Yield what is listed of files, as this program or another has read them.
 
