@@ -55,7 +55,6 @@ from jericho_tui.store.paths import (
     BACKUPS,
     MARKER,
     SUMMARIES,
-    InvalidPathError,
     install_command,
     quoted,
     saves_folder,

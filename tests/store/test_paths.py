@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import visible
 from tests.store.api import (
     MARKER,
-    InvalidPathError,
     install_command,
     quoted,
     saves_folder,
@@ -83,7 +83,7 @@ def test_a_typed_path_is_what_a_shell_would_make_of_it(monkeypatch, text, path):
     ],
 )
 def test_what_is_no_path_is_a_sentence(text, said):
-    with pytest.raises(InvalidPathError) as error:
+    with pytest.raises(SentenceError) as error:
         typed_path(text)
     assert said in str(error.value)
     assert str(error.value).isprintable()
