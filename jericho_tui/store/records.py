@@ -1,6 +1,5 @@
 """The saved matches of one folder: listing, opening, saving, naming, copying, deleting."""
 
-import json
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -57,7 +56,7 @@ from jericho_tui.store.record_file import (
     read_good,
     read_record,
 )
-from jericho_tui.store.toml_file import compact_json
+from jericho_tui.store.toml_file import compact_json, parse_json
 
 if TYPE_CHECKING:
     from jericho_tui.store.presence import Presence
@@ -274,7 +273,7 @@ class _Summaries:
                 data = read_limited(self._path, limits.MOST_SUMMARIES, follow=False)
                 head, _, body = (data or b"").decode().partition("\n")
                 if head == _head(body):
-                    lines = map(json.loads, body.split("\n"))
+                    lines = map(parse_json, body.split("\n"))
                     self._kept = {name: (tuple(stamp), values) for name, stamp, values in lines}
         return self._kept
 
@@ -341,7 +340,7 @@ def _match(path: Path, values: Any) -> SavedMatch:
 @cache
 def _seats(text: str) -> tuple[SeatInfo, ...]:
     """Return the seats that a JSON text says; the same people of many matches are kept once."""
-    return tuple(map(SeatInfo.from_table, json.loads(text)))
+    return tuple(map(SeatInfo.from_table, parse_json(text)))
 
 
 SCREEN: Final = 30
