@@ -78,13 +78,12 @@ def game_with(game_id: str, path: Path) -> Game:
         known = ", ".join(info.id for info in infos() if reprinted(info.id) is not None)
         text = N_("{game} has no edition to customise; these games have one: {known}")
         raise StoreError.at(path, text, game=info(game_id).title, known=known)
-    text = _text_of(path)
-    try:
-        table = parse_toml(text)
-    except ValueError as error:
-        raise EditionError(path, *syntax_problem(error, text)) from None
+    text, table = _parsed(path)
     if table.get(GAME_KEY) != game_id:
-        raise EditionError(path, _of_another_game(game_id, table))
+        found = visible(str(table.get(GAME_KEY, "")))
+        wanted = {"wanted": f'{GAME_KEY} = "{game_id}"', "found": f'"{found}"'}
+        reason = Sentence(N_("it must contain {wanted}, not {found}"), wanted)
+        raise EditionError(path, reason)
     values = {key: value for key, value in table.items() if key != GAME_KEY}
     values.setdefault(NAME, _short(path))
     try:
@@ -102,17 +101,13 @@ def list_editions(folder: Path, game_id: str) -> list[EditionFile]:
     found = []
     for path in paths:
         try:
-            table: Mapping[str, Any] = parse_toml(_text_of(path))
-        except (SentenceError, ValueError):
-            table = {GAME_KEY: game_id}  # of whichever game: `game_with` says what is wrong
-        if table.get(GAME_KEY) != game_id:
-            continue
-        try:
+            _, table = _parsed(path)
+            if table.get(GAME_KEY) != game_id:
+                continue
             game_with(game_id, path)
-        except SentenceError as error:
-            found.append(EditionFile(path, _short(path), error.sentence))
-        else:
             found.append(EditionFile(path, table.get(NAME) or _short(path)))
+        except SentenceError as error:  # also where nobody can tell of which game it is
+            found.append(EditionFile(path, _short(path), error.sentence))
     return found
 
 
@@ -129,22 +124,21 @@ def write_template(path: Path, text: str) -> None:
         raise StoreError.at(path, text) from None
 
 
-def _text_of(path: Path) -> str:
+def _parsed(path: Path) -> tuple[str, Mapping[str, Any]]:
+    """Return the text of a file, and the table that it is."""
     data = read_limited(path, MOST_SETTINGS)
     if data is None:
         raise EditionError(path, Sentence(N_("the file is too large")))
     if not data.strip():
         raise EditionError(path, Sentence(N_("the file is empty")))
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise EditionError(path, Sentence(N_("the file is not UTF-8 text"))) from None
-
-
-def _of_another_game(game_id: str, table: Mapping[str, Any]) -> Sentence:
-    text = N_("it must contain {wanted}, not {found}")
-    found = visible(str(table.get(GAME_KEY, "")))
-    return Sentence(text, {"wanted": f'{GAME_KEY} = "{game_id}"', "found": f'"{found}"'})
+    try:
+        return text, parse_toml(text)
+    except ValueError as error:
+        raise EditionError(path, *syntax_problem(error, text)) from None
 
 
 def _short(path: Path) -> str:

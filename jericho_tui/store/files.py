@@ -173,14 +173,10 @@ def sweep_temporaries(folder: Path) -> int:
     swept = 0
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if is_temporary(entry.name) and entry.is_file(follow_symlinks=False):
+            ours = entry.name.startswith(".") and entry.name.endswith(_TEMPORARY)
+            if ours and entry.is_file(follow_symlinks=False):
                 swept += _sweep(Path(entry.path))
     return swept
-
-
-def is_temporary(name: str) -> bool:
-    """Whether this is the name of a file being written, or left behind by a killed writer."""
-    return name.startswith(".") and name.endswith(_TEMPORARY)
 
 
 def read_limited(path: Path, most: int, *, follow: bool = True) -> bytes | None:

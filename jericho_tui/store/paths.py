@@ -107,24 +107,20 @@ def settings_file() -> Path:
     return user_config_path(APP, appauthor=False) / "settings.toml"
 
 
-class InvalidPathError(SentenceError):
-    """What somebody typed is no path."""
-
-
 def typed_path(text: str) -> Path:
     """Return the path that somebody typed: `~` is their home, quotes around it are dropped.
 
-    :raises InvalidPathError: it is empty, has unprintable characters, or nobody's home.
+    :raises SentenceError: it is empty, has unprintable characters, or nobody's home.
     """
     text = text.strip()
     if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
         text = text[1:-1]
     if not text:
-        raise InvalidPathError.because(N_("type the path of a file"))
+        raise SentenceError.because(N_("type the path of a file"))
     if not text.isprintable():
         values = {"path": visible(text, 120)}
         text = N_("“{path}” has characters that cannot be displayed; leave them out")
-        raise InvalidPathError.because(text, values)
+        raise SentenceError.because(text, values)
     return at_home(text)
 
 
@@ -139,13 +135,13 @@ def digest(text: str) -> str:
 def at_home(path: Path | str) -> Path:
     """Return a path in which `~` at the start is somebody's home.
 
-    :raises InvalidPathError: it is nobody's here.
+    :raises SentenceError: it is nobody's here.
     """
     try:
         return Path(path).expanduser()
     except RuntimeError:
         text = N_("unknown user in “{path}”")
-        raise InvalidPathError.because(text, {"path": visible(str(path), 120)}) from None
+        raise SentenceError.because(text, {"path": visible(str(path), 120)}) from None
 
 
 def quoted(path: Path) -> str:

@@ -1,17 +1,16 @@
-"""The saved matches of one folder: what is listed of them, listing, opening, saving."""
+"""The saved matches of one folder: listing, opening, saving, naming, copying, deleting."""
 
-import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random, SystemRandom
 from threading import Lock
-from typing import Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from zlib import crc32
 
 from jericho_tui import __version__
@@ -25,7 +24,8 @@ from jericho_tui.league.results import MatchResult, in_utc, result_of, seat_resu
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.play.record import FORMAT, MatchRecord
+from jericho_tui.play.record import FORMAT, MatchRecord, is_match_id
+from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.files import (
     READ,
     Signature,
@@ -33,14 +33,18 @@ from jericho_tui.store.files import (
     TakenError,
     check_takes_matches,
     is_writable,
+    make_folder,
+    move,
     prepare,
     read_limited,
     real_path,
+    shown,
     signature,
     write_atomic,
 )
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.log import note, utc_now
-from jericho_tui.store.paths import EXAMPLE, SUFFIX, SUMMARIES
+from jericho_tui.store.paths import EXAMPLE, SUFFIX, SUMMARIES, TRASH
 from jericho_tui.store.record_file import (
     DamagedRecordError,
     LoadedRecord,
@@ -48,9 +52,14 @@ from jericho_tui.store.record_file import (
     Problem,
     dump_record,
     load_good_part,
+    load_record,
     read_good,
+    read_record,
 )
-from jericho_tui.store.toml_file import compact_json
+from jericho_tui.store.toml_file import compact_json, parse_json
+
+if TYPE_CHECKING:
+    from jericho_tui.store.presence import Presence
 
 PROGRAM: Final = f"{__version__} {FORMAT}"
 """Says which program wrote a cache; another one works everything out again."""
@@ -236,7 +245,8 @@ class _Summaries:
             new = {
                 name: (stamp, _values(saved))
                 for name, (stamp, saved, here) in self._listed.items()
-                if here and _lasts(saved) and stamp and lines.get(name, (None,))[0] != stamp
+                if here and stamp and saved.problem is None and _is_ours(saved.game)
+                if lines.get(name, (None,))[0] != stamp
             }
             if len(new) <= FEW or not is_writable(self._path.parent):
                 return
@@ -263,7 +273,7 @@ class _Summaries:
                 data = read_limited(self._path, limits.MOST_SUMMARIES, follow=False)
                 head, _, body = (data or b"").decode().partition("\n")
                 if head == _head(body):
-                    lines = map(json.loads, body.split("\n"))
+                    lines = map(parse_json, body.split("\n"))
                     self._kept = {name: (tuple(stamp), values) for name, stamp, values in lines}
         return self._kept
 
@@ -273,19 +283,9 @@ def _head(body: str) -> str:
     return compact_json([_LAYOUT, PROGRAM, crc32(body.encode())])
 
 
-def _lasts(saved: SavedMatch) -> bool:
-    """Whether to keep what is listed: not the rules of others, nor why a file is damaged."""
-    return saved.problem is None and _is_ours(saved.game)
-
-
 def _is_ours(game: str) -> bool:
     """Return whether a game's rules are this program's own: what is kept changes with them."""
     return game in registry.IDS and game not in registry.ELSEWHERE
-
-
-@cache
-def _title(game: str) -> str:
-    return registry.info(game).title
 
 
 _PLAIN: Final = ("id", "game", "title", "status", "rated", "ply", "digest")
@@ -327,7 +327,7 @@ def _match(path: Path, values: Any) -> SavedMatch:
         )
     return SavedMatch(
         path=path,
-        game_title=_title(plain["game"]),
+        game_title=info(plain["game"]).title,
         seats=seats,
         created=begun,
         updated=datetime.fromisoformat(updated),
@@ -340,7 +340,7 @@ def _match(path: Path, values: Any) -> SavedMatch:
 @cache
 def _seats(text: str) -> tuple[SeatInfo, ...]:
     """Return the seats that a JSON text says; the same people of many matches are kept once."""
-    return tuple(map(SeatInfo.from_table, json.loads(text)))
+    return tuple(map(SeatInfo.from_table, parse_json(text)))
 
 
 SCREEN: Final = 30
@@ -349,8 +349,7 @@ FIRST_SLICE, LAST_SLICE = 0.1, 5.0
 """Seconds between two slices of a long list, at first and at most."""
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-_Names = list[str]
-_Matches = list["SavedMatch"]  # in the class, `list` is its method
+_Matches = list[SavedMatch]  # in the class, `list` is its method
 
 
 class MatchStore:
@@ -385,13 +384,15 @@ class MatchStore:
         """
         return tuple(self.folder / name for name in self._names())
 
-    def _names(self) -> _Names:
+    def _names(self) -> Sequence[str]:
         found = []
         try:
             with os.scandir(self.folder) as entries:
                 for entry in entries:
                     if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
-                        found.append((_written(entry), entry.name))
+                        with suppress(FileNotFoundError):  # deleted just now
+                            written = entry.stat(follow_symlinks=False).st_mtime_ns
+                            found.append((written, entry.name))
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -423,33 +424,30 @@ class MatchStore:
         there = set(names)
         found = {match.path: match for match in before if match.path.name in there}
         pause, last = FIRST_SLICE, time.monotonic()
-        for number, (path, saved) in enumerate(self._listed(names), start=1):
+        for number, saved in enumerate(self.each(names=names), start=1):
             if should_stop():
                 return
-            found[path] = saved
+            found[saved.path] = saved
             if time.monotonic() - last > pause or (number == SCREEN and not before):
                 yield sorted(found.values(), key=newest_last, reverse=True)
                 pause, last = min(2 * pause, LAST_SLICE), time.monotonic()
         yield sorted(found.values(), key=newest_last, reverse=True)
 
-    def each(self) -> Iterator[SavedMatch]:
+    def each(
+        self,
+        wanted: Callable[[Path], bool] = lambda _path: True,
+        names: Sequence[str] | None = None,
+    ) -> Iterator[SavedMatch]:
         """Yield every match in the folder, the newest files first, as `list` has them.
 
+        :param wanted: which files are looked at.
+        :param names: of all files of the folder, where they are known.
         :raises StoreError: the folder cannot be read.
         """
-        for _, saved in self._listed(self._names()):
-            yield saved
-
-    def _listed(
-        self, names: _Names, wanted: Callable[[Path], bool] = lambda _path: True
-    ) -> Iterator[tuple[Path, SavedMatch]]:
-        """Yield what is listed of files, as this program or another has read them.
-
-        :param names: of all files of the folder.
-        """
+        names = self._names() if names is None else names
         try:
             for path in filter(wanted, map(self.folder.joinpath, names)):
-                yield path, self._summaries.summary(path)
+                yield self._summaries.summary(path)
         finally:  # also when nobody wants the rest
             self._summaries.write_down(names)
 
@@ -462,11 +460,11 @@ class MatchStore:
         :param should_stop: asked after every file; then nothing more comes.
         :raises StoreError: the folder cannot be read.
         """
-        for path, saved in self._listed(self._names(), wanted):
+        for saved in self.each(wanted):
             if should_stop():
                 return
             if saved.rated and saved.result is not None:
-                read = self.summary(path)
+                read = self.summary(saved.path)
                 if read.rated and read.result is not None:
                     yield read
 
@@ -539,7 +537,8 @@ class MatchStore:
         path = real_path(path)  # so that saving through a link leaves the link
         if record.created is None and record.updated is None:
             record = replace(record, updated=modified(path))
-        problem = _protection(path)
+        text = N_("{path} is read-only; save the game elsewhere to continue")
+        problem = _protected(path, text)
         return OpenMatch(path, record, match, self.clock, data=data, at=at, problem=problem)
 
     def resume_good_part(self, path: Path) -> OpenMatch:
@@ -566,18 +565,232 @@ class MatchStore:
         return f"{self.clock():%Y%m%d-%H%M%S}-{game}-{letters}"
 
 
-def _protection(path: Path) -> StoreError | None:
-    """Return why a file is not to be written; None: it may be."""
+class SavedMatches:
+    """What people do with saved matches besides playing them: name, copy, delete, hand on.
+
+    Nothing here overwrites a match, and what is deleted lies whole in the trash folder until
+    somebody empties that by hand.
+    """
+
+    def __init__(
+        self, matches: MatchStore, presence: "Presence | None" = None, visitor: str = ""
+    ) -> None:
+        """Look after the matches of a folder.
+
+        :param presence: who is at them; None: nobody.
+        :param visitor: who visits, and names and deletes only what nobody else has played; empty:
+            somebody who is at home here.
+        """
+        self.matches = matches
+        self.trash = matches.folder / TRASH
+        """The folder of what was deleted; it need not exist yet."""
+        self._presence = presence
+        self._visitor = visitor
+        self._deleted: list[list[tuple[Path, Path]]] = []
+        """Where the files of each match were and lie that can be brought back, the last one last.
+        """
+
+    @property
+    def can_restore(self) -> bool:
+        """Whether something that was deleted can be brought back."""
+        return bool(self._deleted)
+
+    def rename(self, path: Path, title: str) -> None:
+        """Give a match a title, or with an empty one take it away; the file keeps its name.
+
+        :param title: in the form that `names.clean_title` returns, or empty.
+        :raises DamagedRecordError: the file is not a good record.
+        :raises StoreError: somebody has it open, or it cannot be written; it is as it was.
+        """
+        self._check(path)
+        path = real_path(path)  # so that a link stays one
+        read_good(path)  # a file that is no record gets no lock file beside it
+        with self._alone(path):
+            _, record, _ = read_good(path)
+            # The backup stays the match as it was one move before.
+            write_atomic(path, dump_record(replace(record, title=title)), backup=False)
+
+    def duplicate(self, path: Path, title: str) -> Path:
+        """Copy a match as it stands under a new id and return the copy's file.
+
+        The copy is unrated: one match counts once.
+
+        :param title: the copy's, as for `rename`.
+        :raises DamagedRecordError: the file is not a good record.
+        :raises StoreError: it cannot be read, is a rated match under way, or the copy cannot be
+            written.
+        """
+        self._check()
+        _, record, match = read_good(path)
+        if match.strict and match.actors():
+            text = N_("this rated game is not over: playing a copy of it would show its cards")
+            raise StoreError.at(path, text)
+        now = self.matches.clock()
+        return self.matches.add(
+            replace(
+                record,
+                id=self.matches.new_id(record.game),
+                title=title,
+                rated=False,
+                created=now,
+                updated=now,
+            )
+        )
+
+    def delete(self, path: Path) -> Path:
+        """Move a match, damaged or not, to the trash folder and return where it lies.
+
+        Its backup goes with it.
+
+        :raises StoreError: a terminal is at it, or it cannot be moved; it is where it was.
+        """
+        self._check(path)
+        with self._alone(path), self._nobody_at(path):
+            make_folder(self.trash)
+            kept = move(path, self.trash / path.name)
+            files = [(path, kept)]
+            backup = path.with_name(path.name + ".bak")
+            if backup.is_file():
+                files.append((backup, move(backup, self.trash / backup.name)))
+        self._deleted.append(files)
+        return kept
+
+    def restore(self) -> Path:
+        """Bring back the match that was deleted last and return its file.
+
+        Where its name has been taken since, it gets the next that is free.
+
+        :raises LookupError: nothing was deleted; see `can_restore`.
+        :raises StoreError: it cannot be moved, and still lies in the trash, or is gone from there.
+        """
+        if not self._deleted:
+            raise LookupError("nothing was deleted")
+        (path, kept), *others = self._deleted[-1]
+        if not os.path.lexists(kept):
+            self._deleted.pop()
+            raise StoreError.at(kept, N_("{path} is no longer in the trash folder"))
+        back = move(kept, path)
+        self._deleted.pop()
+        for other, kept in others:
+            if os.path.lexists(kept):
+                move(kept, other)
+        return back
+
+    def export(self, path: Path, target: Path, *, overwrite: bool = False) -> Path:
+        """Copy a match's file, as it is, to another place and return the copy's path.
+
+        :param target: a file, or a folder to put it in under its own name.
+        :param overwrite: replace a file that is there.
+        :raises TakenError: there is one.
+        :raises StoreError: it cannot be read or written, or the place is in the saves folder.
+        """
+        self._check()
+        data = read_record(path)
+        target = self._place(target, path.name)
+        write_atomic(target, data, backup=False, new=not overwrite)
+        return target
+
+    def take_in(self, source: Path) -> Path:
+        """Copy a record from another place to the saved matches and return its new file.
+
+        It is checked first. It keeps its id unless that is taken, and becomes unrated: the ladder
+        counts what was played here.
+
+        :raises DamagedRecordError: the file is not a good record.
+        :raises StoreError: it cannot be read or written, or the match is already here.
+        """
+        self._check()
+        _, record, _ = read_good(source)
+        twin = self._twin(record)
+        if twin is not None:
+            text = N_("{path} is already one of the saved games, as {name}")
+            raise StoreError.at(source, text, name=shown(Path(twin.name)))
+        return self.matches.add(replace(record, rated=False))
+
+    def _check(self, path: Path | None = None) -> None:
+        """Refuse a visitor what is not theirs alone: a casual match that no other person plays.
+
+        :param path: the file that is wanted; None: what no visitor may do.
+        :raises NotForVisitorsError: others play it, it is rated, or nobody can tell.
+        """
+        if self._visitor and (path is None or not self.owns(self.matches.summary(path))):
+            raise NotForVisitorsError
+
+    def owns(self, match: SavedMatch) -> bool:
+        """Whether a match is theirs alone who asks: at home every one is."""
+        people = {name_key(seat.name) for seat in match.seats if seat.kind == "human"}
+        casual = not match.rated and match.problem is None
+        return not self._visitor or (casual and people == {name_key(self._visitor)})
+
+    def _place(self, target: Path, name: str) -> Path:
+        """Return the file that an export would write.
+
+        :raises StoreError: it is within the saves folder, or something is there that is no file.
+        """
+        target = real_path(target)
+        try:
+            if target.is_dir():
+                target /= name
+            inside = target.is_relative_to(real_path(self.matches.folder))
+            blocked = os.path.lexists(target) and not target.is_file()
+        except OSError as error:
+            raise StoreError.of(error, target) from error
+        if inside:
+            text = N_("{path} is in the saves folder; choose a place outside it")
+            raise StoreError.at(target, text)
+        if blocked:
+            raise StoreError.at(target, N_("{path} exists and is not a file; choose another name"))
+        return target
+
+    def _twin(self, record: MatchRecord) -> Path | None:
+        """Return the file of the same match (players, deal, moves); None when it is not here."""
+        for saved in self.matches.list():
+            if saved.problem is None and saved.seats == record.seats:
+                other = load_record(saved.path).record
+                if other and (other.setup, other.moves) == (record.setup, record.moves):
+                    return saved.path
+        return None
+
+    @contextmanager
+    def _nobody_at(self, path: Path) -> Iterator[None]:
+        """Keep terminals from sitting down at a match: each that does moves its bots or asks to.
+
+        Between one that moved them and left and the next nobody does, though somebody sits there.
+
+        :raises StoreError: one is there.
+        """
+        if self._presence is None or not is_match_id(path.stem):
+            yield
+            return
+        text = N_("the game {path} is open at another terminal; leave it there first")
+        busy = StoreError.at(path, text)
+        bots = self._presence.take_bots(path.stem)
+        if bots is None:
+            raise busy
+        with bots:
+            if any(somebody.here for somebody in self._presence.present(path.stem)):
+                raise busy
+            yield
+
+    @contextmanager
+    def _alone(self, path: Path) -> Iterator[None]:
+        """Hold a file's lock.
+
+        :raises StoreError: somebody else does, or the file or its folder is write-protected.
+        """
+        # The lock of a link is that of the file it leads to, as when that is opened; of anything
+        # else that is no file it is its own.
+        real = real_path(path) if path.is_file() else path
+        problem = _protected(path, N_("{path} is read-only; change its permissions first"))
+        if problem is not None:
+            raise problem
+        with FileLock.take(real):
+            yield
+
+
+def _protected(path: Path, text: str) -> StoreError | None:
+    """Return why a file is not to be written, by a text that names what is; None: it may be."""
     for part in (path, path.parent):
-        if not is_writable(part):
-            text = N_("{path} is read-only; save the game elsewhere to continue")
+        if part.exists() and not is_writable(part):
             return StoreError.at(part, text)
     return None
-
-
-def _written(entry: "os.DirEntry[str]") -> int:
-    """Return when a file was written, in ns; 0 when that cannot be found out."""
-    try:
-        return entry.stat(follow_symlinks=False).st_mtime_ns
-    except OSError:
-        return 0

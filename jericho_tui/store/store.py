@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from jericho_tui.store.dailies import Dailies
     from jericho_tui.store.database import League
     from jericho_tui.store.presence import Presence
-    from jericho_tui.store.records import MatchStore
-    from jericho_tui.store.saved_matches import SavedMatches
+    from jericho_tui.store.records import MatchStore, SavedMatches
     from jericho_tui.store.tournaments import ReadyTable, Tournaments
     from jericho_tui.store.waiting import WaitingTables
 
@@ -187,7 +186,7 @@ class Store:
     @cached_property
     def saved(self) -> "SavedMatches":
         """What people do with the matches besides playing them."""
-        from jericho_tui.store.saved_matches import SavedMatches
+        from jericho_tui.store.records import SavedMatches
 
         return SavedMatches(self.matches, self.presence, self._visitor)
 

@@ -12,7 +12,6 @@ from jericho_tui.store import (
     ratings,
     record_file,
     records,
-    saved_matches,
     waiting,
 )
 from jericho_tui.store.analyses import Analyses
@@ -56,7 +55,6 @@ from jericho_tui.store.paths import (
     BACKUPS,
     MARKER,
     SUMMARIES,
-    InvalidPathError,
     install_command,
     quoted,
     saves_folder,
@@ -78,8 +76,7 @@ from jericho_tui.store.record_file import (
     read_good,
     read_record,
 )
-from jericho_tui.store.records import MatchStore, summarize
-from jericho_tui.store.saved_matches import SavedMatches
+from jericho_tui.store.records import MatchStore, SavedMatches, summarize
 from jericho_tui.store.schema import TABLES, VERSION
 from jericho_tui.store.settings import Settings, load_settings, save_settings
 from jericho_tui.store.toml_file import TooDeepError, line_of, parse_toml

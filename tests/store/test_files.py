@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.api import (
+    Changes,
     StoreError,
     make_folder,
     read_limited,
@@ -159,3 +160,12 @@ def test_a_writer_killed_at_any_moment_leaves_whole_files(tmp_path):
         assert int(path.read_text().split()[0]) >= int(said[-1] if said else 1)
     sweep_temporaries(tmp_path)
     assert names(tmp_path) == ["a", "a.bak"]
+
+
+def test_a_change_is_told_twice_and_then_no_more(tmp_path: Path) -> None:
+    changes = Changes(tmp_path, tmp_path / "x")
+    assert not changes.news()
+    (tmp_path / "x").write_text("1")
+    assert [changes.news() for _ in range(4)] == [True, True, False, False]
+    (tmp_path / "x").unlink()
+    assert [changes.news() for _ in range(3)] == [True, True, False]

@@ -1,8 +1,22 @@
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.store.api import MARKER, InvalidPathError, saves_folder, settings_file, typed_path
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import visible
+from tests.store.api import (
+    MARKER,
+    install_command,
+    quoted,
+    saves_folder,
+    settings_file,
+    typed_path,
+)
 
 
 @pytest.fixture
@@ -69,7 +83,37 @@ def test_a_typed_path_is_what_a_shell_would_make_of_it(monkeypatch, text, path):
     ],
 )
 def test_what_is_no_path_is_a_sentence(text, said):
-    with pytest.raises(InvalidPathError) as error:
+    with pytest.raises(SentenceError) as error:
         typed_path(text)
     assert said in str(error.value)
     assert str(error.value).isprintable()
+
+
+# --- commands to paste into a shell
+
+NAMES = (
+    "plain",
+    "two words",
+    'it\'s "here"',
+    "$HOME `id` $(id) !! \\ * ~ # & ;",
+    "é 日本",
+    "-rf",
+)
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_a_path_is_one_printable_word_that_bash_reads_back(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    word = quoted(path)
+    assert visible(word, len(word)) == word
+    done = subprocess.run(["bash", "-c", f"printf %s {word}"], capture_output=True, check=True)
+    assert done.stdout == os.fsencode(path)
+
+
+def test_packages_are_installed_where_the_program_is(monkeypatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/opt/my tools/python")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
+    assert install_command("a", "b") == "'/opt/my tools/python' -m pip install a b"
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)  # as uv makes environments
+    assert install_command("a") == "uv pip install --python '/opt/my tools/python' a"

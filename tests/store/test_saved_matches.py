@@ -21,7 +21,7 @@ from tests.store.api import (
     TakenError,
     flocks,
 )
-from tests.store.api import saved_matches as module
+from tests.store.api import records as module
 from tests.store.conftest import line_from, match_in, record_in, start_python
 
 
