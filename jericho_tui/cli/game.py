@@ -10,11 +10,11 @@ from jericho_tui.cli.parser import Parser, UsageError
 from jericho_tui.cli.report import Report
 from jericho_tui.core.conformance import ConformanceError, check_match
 from jericho_tui.core.game import Game
-from jericho_tui.core.registry import ELSEWHERE, IDS, GameError, register_file
+from jericho_tui.core.registry import ELSEWHERE, IDS, GameError, fault, file_of, register_file
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.paths import quoted
-from jericho_tui.text.language import _, ngettext
+from jericho_tui.text.language import _, ngettext, say
 
 _GAMES: Final = 20
 """Games that are played by a check, for each number of players."""
@@ -68,7 +68,7 @@ def _check(arguments: argparse.Namespace) -> Report:
             except ConformanceError as error:
                 return Report(lines=[f"{info.title}, {where}: {error}"], code=1)
             except Exception as error:  # the game's own code fails, whatever that does
-                text = f"{type(error).__name__}: {visible(str(error), 400)}"
+                text = say(fault(error, file_of(info.id)))
                 return Report(lines=[f"{info.title}, {where}: {text}"], code=1)
     text = ngettext("{game}: good, {n} game", "{game}: good, {n} games", _GAMES * len(seats))
     return Report(lines=[text.format(game=info.title, n=_GAMES * len(seats))])

@@ -11,7 +11,7 @@ of the positions: a match takes milliseconds, and many matches cover everything.
 import json
 import pickle
 from collections.abc import Callable, Mapping
-from itertools import chain
+from itertools import chain, pairwise
 from random import Random
 from typing import Any
 
@@ -52,6 +52,8 @@ def check_match(
     _require(again == setup, "parse_setup(format_setup(s)) != s")
     _require(set(table) <= set(game.setup_keys()), "a setup key is not in setup_keys()")
     state = game.initial_state(setup)
+    for name in getattr(state, "kinds", ()):
+        _require(hasattr(state, name), f"kinds has “{name}”, which is no attribute of a position")
     moves = 0
     known: dict[Any, None] = {}
     conserve(state)
@@ -140,7 +142,10 @@ def _check_copies(game: Game, state: AnyState, num_seats: int, seat: Seat, actio
     _require(type(then) is type(seen) and then.seat == seat, f"{then} after {action}", state)
     foretold = tuple(game.preview(seen, action))
     happened = tuple(event.seen_by(seat) for event in events)
-    _require(happened[: len(foretold)] == foretold, f"the preview of {action}: {foretold}", state)
+    caused = happened[: len(foretold)]
+    _require(
+        caused == foretold, f"the preview of {action} is not what it caused: {foretold}", state
+    )
 
 
 def _everything(state: AnyState, num_seats: int) -> tuple[Any, ...]:
@@ -176,7 +181,9 @@ def _play_out(world: AnyState, max_moves: int, rng: Random) -> None:
     """A possible world is a whole position: it can be played to its end."""
     moves = 0
     while actors := world.actors():
-        _require(moves < max_moves, f"a determinized world has no end in {moves} moves", world)
+        _require(
+            moves < max_moves, f"a determinized world: no end after {moves} (max_moves)", world
+        )
         moves += 1
         if actors == (CHANCE,):
             world.apply(CHANCE, world.sample_chance(rng))
@@ -191,7 +198,8 @@ def _check_end(game: Game, state: AnyState, num_seats: int) -> None:
     outcome = state.outcome()
     _require(outcome is not None, "nobody acts and there is no outcome", state)
     assert outcome is not None
-    _require(outcome.termination in game.info.terminations, "an undeclared termination", state)
+    ending = outcome.termination
+    _require(ending in game.info.terminations, f"“{ending}” is not in info.terminations", state)
     _require(len(outcome.placings) == len(outcome.scores) == num_seats, "one a seat", state)
     _require(abs(sum(outcome.returns)) < 1e-9, "returns do not sum to zero", state)
     _require(min(outcome.placings) == 1, "nobody is first", state)
@@ -204,6 +212,13 @@ def _check_end(game: Game, state: AnyState, num_seats: int) -> None:
     for place in set(outcome.placings):
         better = sum(other < place for other in outcome.placings)
         _require(place == better + 1, "ties must share a place (1 1 3)", state)
+    sign = -1 if game.info.fewest_wins else 1
+    pairs = sorted(zip(outcome.placings, outcome.scores, strict=True))
+    _require(
+        all(sign * score >= sign * worse for (_, score), (_, worse) in pairwise(pairs)),
+        f"ranks {outcome.placings} do not follow the scores {outcome.scores} (fewest_wins)",
+        state,
+    )
     if outcome.lines:
         sums = tuple(map(sum, zip(*(line.points for line in outcome.lines), strict=True)))
         _require(sums == outcome.scores, "the score lines do not add up", state)

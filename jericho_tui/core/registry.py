@@ -68,9 +68,22 @@ class UnknownGameError(GameError, LookupError):
 class BrokenGameError(GameError):
     """A game is registered, but its package raised an error when it was imported."""
 
-    def __init__(self, game_id: str, error: BaseException) -> None:
-        values = {"game": game_id, "error": visible(f"{type(error).__name__}: {error}", 200)}
+    def __init__(self, game_id: str, error: BaseException, path: str = "") -> None:
+        values = {"game": game_id, "error": fault(error, path)}
         super().__init__(Sentence(N_("the game “{game}” cannot be loaded: {error}"), values))
+
+
+def fault(error: BaseException, path: str) -> Sentence:
+    """Return what went wrong in a game's own code, and in which line of its file, if in any."""
+    lines, trace = [], error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == path:
+            lines.append(trace.tb_lineno)
+        trace = trace.tb_next
+    values: dict[str, object] = {"error": visible(f"{type(error).__name__}: {error}", 200)}
+    if not lines:
+        return Sentence("{error}", values)
+    return Sentence(N_("line {line}: {error}"), {**values, "line": lines[-1]})
 
 
 def find_installed() -> None:
@@ -103,7 +116,7 @@ def register_file(path: str) -> str:
         if isinstance(error, FileNotFoundError) and error.filename == path:
             text = N_("there is no file {file}; check the path")
             raise GameError(Sentence(text, {"file": visible(path, 400)})) from None
-        raise BrokenGameError(name, error) from error
+        raise BrokenGameError(name, error, path) from error
     values = {"file": name, "game": visible(game_id)}
     if name != f"{game_id}.py":
         raise GameError.because(N_("rename {file} to {game}.py: its game is {game}"), values)
@@ -301,4 +314,4 @@ def _loaded(game_id: str, module: str, value: str = "") -> Any:
         found = import_module(module)
         return getattr(found, value) if value else found
     except Exception as error:
-        raise BrokenGameError(game_id, error) from error
+        raise BrokenGameError(game_id, error, file_of(game_id)) from error

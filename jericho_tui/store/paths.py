@@ -145,10 +145,23 @@ def at_home(path: Path | str) -> Path:
 
 
 def quoted(path: Path) -> str:
-    """Return an absolute path as one printable word of a command, as every shell reads it."""
-    from shlex import quote
+    r"""Return an absolute path as one printable word of a command.
 
-    return quote(visible(str(path.absolute()), 4096))
+    A name that prints is quoted as every shell reads it; any other as bash, zsh and ksh do:
+    `$'two\x0alines'`.
+    """
+    text = str(path.absolute())
+    if visible(text, len(text)) == text:
+        from shlex import quote
+
+        return quote(text)
+    return f"$'{''.join(map(_escaped, text))}'"
+
+
+def _escaped(character: str) -> str:
+    if character.isascii() and character.isprintable() and character not in "\\'":
+        return character
+    return "".join(f"\\x{byte:02x}" for byte in os.fsencode(character))
 
 
 def install_command(*packages: str) -> str:

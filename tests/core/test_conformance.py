@@ -205,7 +205,11 @@ BROKEN = {
     "a world without a result": (Toy, "determinize", endless, "has no result"),
     "an end without an outcome": (ToyState, "outcome", lambda self: None, "no outcome|no result"),
     "an undeclared termination": (
-        ToyState, "outcome", outcome_with(termination="boredom"), "undeclared termination",
+        ToyState, "outcome", outcome_with(termination="boredom"),
+        "“boredom” is not in info.terminations",
+    ),
+    "ranks against the scores": (
+        ToyState, "outcome", places((2, 1), (3, 2, 1)), "do not follow the scores",
     ),
     "a score too few": (ToyState, "outcome", outcome_with(scores=(1,)), "one a seat"),
     "nobody first": (ToyState, "outcome", places((2, 2), (2, 2, 2)), "nobody is first"),

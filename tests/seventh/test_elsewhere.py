@@ -173,6 +173,7 @@ def test_a_game_is_not_called_anything(name, run, tmp_path):
         ("gone.py", None, "gone.py; check the path"),
         ("odd.json", "{}", "“odd.json” is not the file of a game; name one such as pig.py"),
         ("odd.py", "x = 1", "the game “odd.py” cannot be loaded: AttributeError"),
+        ("odd.py", "\n\nx = y", "the game “odd.py” cannot be loaded: line 3: NameError"),
         ("odd.py", "def", "the game “odd.py” cannot be loaded: SyntaxError"),
         ("odd.py", "import sys; sys.exit()", "cannot be loaded"),
         ("odd.py", PIG.read_text("utf-8"), "rename odd.py to pig.py"),
@@ -193,6 +194,30 @@ def test_a_broken_promise_is_told_in_a_sentence(run, tmp_path):
     assert done.code == 1
     assert done.out.startswith("Pig, 2 players, game 1: ")
     assert "no end" in done.out
+
+
+def test_an_error_of_the_games_own_is_told_with_its_line(run, tmp_path):
+    text = PIG.read_text("utf-8").replace("self.rolling = action", "self.rolling = acton")
+    (tmp_path / "pig.py").write_text(text, "utf-8")
+    line = text.partition("acton")[0].count("\n") + 1
+    done = run("game", "check", "pig.py")
+    assert done.code == 1
+    assert f"Pig, 2 players, game 1: line {line}: NameError: name 'acton'" in done.out
+
+
+@pytest.mark.parametrize(
+    ("was", "wrong", "said"),
+    [
+        ('"player": Kind', '"playing": Kind', "kinds has “playing”, which is no attribute"),
+        ('ranked("goal", self.scores', 'ranked("goal", [-n for n in self.scores]', "the scores"),
+        ('ranked("goal"', 'ranked("end"', "“end” is not in info.terminations"),
+    ],
+)
+def test_a_check_names_what_to_change(was, wrong, said, run, tmp_path):
+    text = PIG.read_text("utf-8")
+    assert was in text
+    (tmp_path / "pig.py").write_text(text.replace(was, wrong), "utf-8")
+    assert said in run("game", "check", "pig.py").out
 
 
 def test_no_cluster_has_the_file(run):

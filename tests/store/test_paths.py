@@ -98,6 +98,8 @@ NAMES = (
     "$HOME `id` $(id) !! \\ * ~ # & ;",
     "é 日本",
     "-rf",
+    "two\nlines",
+    "it's\x1b[31m é\\",
 )
 
 
