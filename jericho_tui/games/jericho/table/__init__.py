@@ -392,11 +392,7 @@ class JerichoTable(TableView[Choice]):
     asks = "#hand"
     titles: ClassVar = {"supply": N_("Supply")}
     depends = ("confirm", "away")
-    kinds: ClassVar = {
-        "wall": (Kind.WALL,),
-        "trumpet": (Kind.TRUMPET,),
-        "supply": (Kind.SUPPLY,),
-    }
+    kinds: ClassVar = {kind: (Kind[kind.upper()],) for kind in ("wall", "trumpet", "supply")}
     untold = (setup.Drew,)
 
     def flown(self, event: Event) -> list[Flight]:
