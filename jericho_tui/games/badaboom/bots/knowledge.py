@@ -441,7 +441,12 @@ def reason(view: BadaboomObservation, action: acts.Action) -> Sentence | None:
         case acts.Kind.PASS:
             return _SPARES
         case acts.Kind.LAY:
-            return _laying(view, action.card)
+            mission = action.card
+            if exploding(view) and is_fulfilled(
+                mission, view.seat, _hit(view), view.num_seats, view.armed_by
+            ):
+                return Sentence(N_("as the bomb is now, the mission will succeed"))
+            return Sentence(N_("a coin if it succeeds in this explosion, even if you are hit"))
         case acts.Kind.PLAY:
             return _playing(view, action)
         case acts.Kind.COUNTER:
@@ -476,14 +481,6 @@ def _left(view: BadaboomObservation, card: int) -> Sentence:
         "cards",
         {"cards": size(view.bag - deck.UNIT[card])},
     )
-
-
-def _laying(view: BadaboomObservation, mission: int) -> Sentence:
-    assert view.seat is not None
-    then = exploding(view)
-    if then and is_fulfilled(mission, view.seat, _hit(view), view.num_seats, view.armed_by):
-        return Sentence(N_("as the bomb is now, the mission will succeed"))
-    return Sentence(N_("a coin if it succeeds in this explosion, even if you are hit"))
 
 
 def _playing(view: BadaboomObservation, action: acts.Action) -> Sentence:
