@@ -39,7 +39,8 @@ def unpack(bundle: int) -> list[int]:
 
 
 def _kinds_in(bundle: int) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(unpack(bundle)))
+    counts = bundle.to_bytes((bundle.bit_length() + 7) >> 3, "little")
+    return tuple([kind for kind, number in enumerate(counts) if number])
 
 
 kinds_in: Final = Memo(_kinds_in, 1 << 14).__getitem__

@@ -271,6 +271,9 @@ class BasicObservation:
     __slots__ = ()
 
     acting: tuple[Seat, ...]
+    seat: Seat | None
+    menu: tuple[Any, ...]
+    """What this seat may do; only for games that use this `legal_actions`."""
 
     def __init__(self, state: Any = None, /, **own: Any) -> None:
         """Set every field.
@@ -290,6 +293,10 @@ class BasicObservation:
     def actors(self) -> tuple[Seat, ...]:
         """Return the seats that must act; see `core.game.State.actors`."""
         return self.acting
+
+    def legal_actions(self) -> tuple[Any, ...]:
+        """Return what this seat may do now, in the order of the state's `legal_actions`."""
+        return self.menu if self.seat in self.acting else ()
 
     def public(self) -> Any:
         """Return the public part for the state's constructor, in the order of its fields."""

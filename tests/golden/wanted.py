@@ -9,6 +9,7 @@ from typing import Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.registry import info
 from jericho_tui.play.match import Match
 
 Steer = Callable[[Any, Seat, Random], Any]
@@ -42,6 +43,11 @@ class Wanted:
     """Whether the moves of a match and what they caused show the rare end."""
     steer: Steer = by_lot
     """How the seats play where lot alone would hardly ever come there."""
+
+
+def every_option(game_id: str, **others: OptionValue) -> dict[str, OptionValue]:
+    """Return the last value of every option, but for some."""
+    return {option.key: option.values[-1] for option in info(game_id).options} | others
 
 
 def has_promises(game_id: str) -> bool:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from jericho_tui.bots.characters import data_of
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.bots.evaluation import FELLED, Fall, read_data
+from jericho_tui.games.jericho.bots.evaluation import FELLED, Fall
 from jericho_tui.games.jericho.bots.knowledge import KNOWLEDGE, Horizon, judge, play_round
 from jericho_tui.games.jericho.rules.cards import (
     LENGTH,
@@ -21,7 +22,9 @@ from tests.builders import check_cards, jericho_state, position
 
 ADVISOR: Any = KNOWLEDGE.advisor
 POLICY: Any = KNOWLEDGE.policies["heuristic"]
-HORIZONS = tuple(map(Horizon.of, read_data()["horizon"]))
+HORIZONS = tuple(
+    map(Horizon.of, data_of("jericho_tui.games.jericho.bots", "weights.toml")["horizon"])
+)
 STRENGTH = [1.0 + length for length in range(102)]
 
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from jericho_tui.bots.characters import data_of
 from jericho_tui.bots.simple import HeuristicBot, RandomBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import stream
-from jericho_tui.games.nottingham.bots.knowledge import KNOWLEDGE, Weights, read_data, worth
+from jericho_tui.games.nottingham.bots.knowledge import KNOWLEDGE, Weights, worth
 from jericho_tui.games.nottingham.bots.playout import lacks
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import ALL_SEVEN, FIVE_SAME, FOUR_PAIRS, THREE_PAIRS
@@ -35,7 +36,9 @@ def test_what_a_mission_lacks_is_counted(kind, hand, lacking):
 
 
 def test_a_hand_is_worth_more_with_each_card_and_with_a_mission():
-    hands = Weights.of(read_data()["heuristic"]).hands
+    hands = Weights.of(
+        data_of("jericho_tui.games.nottingham.bots", "weights.toml")["heuristic"]
+    ).hands
 
     def of(text, missions=15):
         return worth(cards(text), missions, HOUSE, hands)

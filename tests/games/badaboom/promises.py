@@ -3,21 +3,12 @@
 from typing import Any
 
 from tests.games.badaboom.positions import check_cards
-from tests.golden.wanted import Wanted
+from tests.golden.wanted import Wanted, every_option
 
-__all__ = ["EVERY_OPTION", "WANTED", "check_cards", "forge"]
+__all__ = ["WANTED", "check_cards", "forge"]
 
 SHORT = 400
 """Moves; random matches have some seven hundred, and every golden one is replayed by each test."""
-
-EVERY_OPTION = {
-    "mission_persist": True,
-    "bomb_properties": True,
-    "fuse": 15,
-    "max_explosions": 10,
-    "start": "seat",
-    "start_choice": 3,
-}
 
 
 def forge(state: Any) -> None:
@@ -48,5 +39,5 @@ WANTED = (
     Wanted("coins-4", 4, "coins", also=_bombs_were_shuffled),
     Wanted("coins-5", 5, "coins", also=_is_short),
     Wanted("explosions", 3, "explosions", {"max_explosions": 10}, also=_is_rather_short),
-    Wanted("every_option", 4, "coins", EVERY_OPTION, also=_is_short),
+    Wanted("every_option", 4, "coins", every_option("badaboom", start_choice=3), also=_is_short),
 )

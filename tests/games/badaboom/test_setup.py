@@ -49,32 +49,6 @@ def test_the_keys_of_the_record():
     assert sorted(str(table["bombs"]).split()) == ["dwarf", "elf", "fairy", "gnome", "human"]
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "told"),
-    [
-        ("start_seat", 5, "start_seat must be a number from 1 to 4"),
-        ("start_seat", None, "start_seat must be a number"),
-        ("hands", "dud", "hands must be a list of 4 strings"),
-        ("hands", ["dud"] * 4, "seat 1 is dealt 1 card; a hand has 4"),
-        ("draw_pile", "dud", "impossible deal"),
-        ("draw_pile", 3, "draw_pile must be one string"),
-        ("draw_pile", "nothing", "“nothing” is not a card;"),
-        ("bombs", "elf elf", "impossible deal"),
-        ("edition", "x", "edition must be a list of lines"),
-    ],
-)
-def test_what_is_wrong_with_a_deal_is_said(key, value, told):
-    table = {**GAME.format_setup(_dealt()), key: value}
-    with pytest.raises(InvalidSetupError, match=told):
-        GAME.parse_setup(4, {}, table)
-
-
-@pytest.mark.parametrize("seats", [2, 6])
-def test_three_to_five_play(seats):
-    with pytest.raises(InvalidSetupError, match="is for 3 to 5 players"):
-        GAME.deal(seats, {}, Random(1))
-
-
 def _table(key: str, name: str, value: object) -> dict[str, Any]:
     table = edition_table(HOUSE)
     table[key][name] = value

@@ -7,7 +7,7 @@ import pytest
 from jericho_tui.games.hamster_rolle.rules.state import HamsterState
 from jericho_tui.games.hamster_rolle.rules.wheel import PYRAMID
 from tests.games.hamster_rolle.positions import by_lot, check_pieces
-from tests.golden.wanted import Wanted
+from tests.golden.wanted import Wanted, every_option
 
 __all__ = ["MATCHES", "MOST_REPLAYED", "SHARE", "WANTED", "check_cards", "forge", "quick_chance"]
 
@@ -41,15 +41,6 @@ WANTED = (
         "every_option",
         3,
         "cap",
-        {
-            "hand": "shaky",
-            "preview": "ghost",
-            "forward": "all_pieces",
-            "next": "any",
-            "pyramid_movable": False,
-            "fourth_set": "split",
-            "time_limit_s": 30,
-            "out_speed": 750,
-        },
+        every_option("hamster_rolle", out_speed=750, start="lot", start_choice=1),
     ),
 )

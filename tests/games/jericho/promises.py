@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.builders import check_cards
-from tests.golden.wanted import Wanted
+from tests.golden.wanted import Wanted, every_option
 
 __all__ = ["WANTED", "check_cards", "forge"]
 
@@ -35,16 +35,13 @@ WANTED = (
         "every_option",
         4,
         "most_cards",
-        {
-            "opening_card": "any",
-            "start_player": "host",
-            "host_choice": 3,
-            "pile_remainder": "random",
-            "trumpet_needs_target": True,
-            "trumpet_join": "optional",
-            "tie_fell": "one_per_player",
-            "tie_share": "none_if_uneven",
-            "tiebreak_count": "before",
-        },
+        every_option(
+            "jericho",
+            start_player="host",
+            host_choice=3,
+            final_tie="shared",
+            show_won_counts=True,
+            supply_memory_aid="off",
+        ),
     ),
 )

@@ -41,51 +41,6 @@ def test_pile_sizes_are_recorded_where_lot_decided_them():
     )
 
 
-def swapped(text, i, j):
-    words = text.split()
-    words[i], words[j] = words[j], words[i]
-    return " ".join(words)
-
-
-def first_scoring(table):
-    return table["draw_pile"].split().index("S")
-
-
-BROKEN = [
-    ("hands", lambda t: t.pop("hands"), "a list of 4 strings"),
-    ("hands", lambda t: t.update(hands="R5"), "a list of 4 strings"),
-    ("hands", lambda t: t["hands"].pop(), "a list of 4 strings"),
-    ("hands", lambda t: t["hands"].append("R5"), "a list of 4 strings"),
-    ("hands[2]", lambda t: t["hands"].__setitem__(2, 7), "one string of cards"),
-    ("hands[1]", lambda t: t["hands"].__setitem__(1, "R5 R6"), "“R6” is not a card;"),
-    ("draw_pile", lambda t: t["hands"].__setitem__(1, "S " * 7), "impossible deal"),
-    ("hands[0]", lambda t: t["hands"].__setitem__(0, "R5 R5"), "seat 1 is dealt 2 cards; a hand"),
-    ("draw_pile", lambda t: t.pop("draw_pile"), "one string of cards"),
-    ("draw_pile", lambda t: t.update(draw_pile=["R5"]), "one string of cards"),
-    ("draw_pile", lambda t: t.update(draw_pile="R5 x"), "“x” is not a card;"),
-    (
-        "draw_pile",
-        lambda t: t.update(draw_pile=swapped(t["draw_pile"], 0, first_scoring(t))),
-        "cards 1 to 14 of the draw pile are pile 1 and must hold 0 scoring cards (S), not 1",
-    ),
-    (
-        "draw_pile",
-        lambda t: t.update(draw_pile=t["draw_pile"].replace("R7", "G7").replace("R5", "G7")),
-        "impossible deal",
-    ),
-]
-
-
-@pytest.mark.parametrize(("key", "damage", "says"), BROKEN)
-def test_a_deal_that_cannot_be_is_refused_by_its_key(key, damage, says):
-    table = table_of(deal(4))
-    damage(table)
-    with pytest.raises(InvalidSetupError) as refused:
-        GAME.parse_setup(4, {}, table)
-    assert refused.value.key == key
-    assert says in str(refused.value)
-
-
 def test_j1_a_hand_of_seven_trumpets_is_refused_where_it_is_dealt_again():
     table = table_of(deal(4))
     pile, hand = table["draw_pile"].split(), table["hands"][3].split()

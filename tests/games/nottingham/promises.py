@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.games.nottingham.positions import check_cards
-from tests.golden.wanted import Wanted
+from tests.golden.wanted import Wanted, every_option
 
 __all__ = ["WANTED", "check_cards", "forge"]
 
@@ -22,24 +22,11 @@ def _mission_was_shared(state: Any) -> bool:
     return any(sum(kinds >> kind & 1 for kinds in done) == 2 for kind in range(4))
 
 
-EVERY_OPTION = {
-    "declined_coin": "discard",
-    "defence_timing": "after",
-    "multi_ambush": True,
-    "void_retry": True,
-    "tiebreak": "hand",
-    "distinct_pairs": True,
-    "stall_limit": 42,
-    "track": "long",
-    "start": "seat",
-    "start_choice": 3,
-}
-
 WANTED = (
     *(Wanted(f"city-{seats}", seats, "city") for seats in range(3, 8)),
     Wanted("city-shuffled", 5, "city", also=_was_shuffled),
     Wanted("city-missions", 3, "city", also=_mission_was_shared),
     Wanted("missions", 4, "missions", {"track": "long"}),
     Wanted("stalled", 7, "stalled", {"stall_limit": 42}),
-    Wanted("every_option", 6, "city", EVERY_OPTION),
+    Wanted("every_option", 6, "city", every_option("nottingham", start_choice=3)),
 )

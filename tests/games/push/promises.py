@@ -4,7 +4,7 @@ from typing import Any
 
 from jericho_tui.games.push.rules.cards import NUM_SWITCHES, SWITCH, count_of
 from tests.games.push.positions import check_cards
-from tests.golden.wanted import Wanted
+from tests.golden.wanted import Wanted, every_option
 
 __all__ = ["WANTED", "check_cards", "forge"]
 
@@ -35,20 +35,5 @@ WANTED = (
         {"switch_for_two": "discarded"},
         also=_all_switches_are_gone,
     ),
-    Wanted(
-        "every_option",
-        5,
-        "most_points",
-        {
-            "risk": True,
-            "forced_collect": False,
-            "stop_after_switch": True,
-            "show_protected": "all",
-            "tie_cards": "ever_collected",
-            "bust_odds": "hidden",
-            "switch_for_two": "discarded",
-            "start": "seat",
-            "start_choice": 3,
-        },
-    ),
+    Wanted("every_option", 5, "most_points", every_option("push", start_choice=3)),
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 from jericho_tui.games.rempart.rules.board import FLAG, MAGICIANS
 from tests.games.rempart.positions import FORMER, POINTS, check_cards
-from tests.golden.wanted import Wanted
+from tests.golden.wanted import Wanted, every_option
 
 __all__ = ["WANTED", "check_cards", "forge"]
 
@@ -51,18 +51,7 @@ WANTED = (
         "every_option",
         4,
         "blocked",
-        {
-            "variant": "points",
-            "auto_block_end": "when_all_seen",
-            "stall_limit": 4,
-            "magician_blocks_end": False,
-            "cannon_self": True,
-            "flag_card": "ordinary",
-            "memory_aid": "full",
-            "max_card": 45,
-            "start": "seat",
-            "start_choice": 3,
-        },
+        every_option("rempart", cannon_self=True, flag_card="ordinary", start_choice=3),
         also=_flag_was_shot,
     ),
 )

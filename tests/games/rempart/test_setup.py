@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.seats import stream
 from jericho_tui.games.rempart import FIGURES
 from jericho_tui.games.rempart.rules import GAME
@@ -28,41 +27,12 @@ def test_r18_the_reissue_has_no_46():
     assert sorted(deal(2, max_card=45).table) == list(range(2, 46))
 
 
-def test_rule_2_the_lot_decides_who_starts():
-    assert {deal(4, seed).start_seat for seed in range(60)} == {0, 1, 2, 3}
-
-
-@pytest.mark.parametrize("seats", [1, 5])
-def test_2_to_4_play(seats):
-    with pytest.raises(InvalidSetupError, match="is for 2 to 4 players"):
-        deal(seats)
-
-
 def test_the_deal_reads_as_the_record_format_says():
     """5.4."""
     table = GAME.format_setup(deal(3))
     assert list(table) == ["start_seat", "table"] == list(GAME.setup_keys())
     assert table["start_seat"] in (1, 2, 3)
     assert sorted(map(int, str(table["table"]).split())) == list(range(2, 47))
-
-
-BROKEN = [
-    ("table", lambda t: t.pop("table"), "must be one string of cards"),
-    ("table", lambda t: t.update(table="2 3"), "0 cards 4, but the game has 1"),
-    ("table", lambda t: t.update(table=t["table"] + " 1"), "1 card 1, but the game has 0"),
-    ("table", lambda t: t.update(table=t["table"] + " 07"), "“07” is not a card"),
-    ("table", lambda t: t.update(table=t["table"] + " 12"), "2 cards 12, but the game has 1"),
-]
-
-
-@pytest.mark.parametrize(("key", "break_it", "says"), BROKEN)
-def test_an_impossible_deal_is_refused_by_its_key(key, break_it, says):
-    table = dict(GAME.format_setup(deal(3)))
-    break_it(table)
-    with pytest.raises(InvalidSetupError) as caught:
-        GAME.parse_setup(3, {}, table)
-    assert caught.value.key == key
-    assert says in str(caught.value)
 
 
 def test_the_house_edition_is_that_of_the_rules_page():

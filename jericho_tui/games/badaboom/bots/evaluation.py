@@ -6,14 +6,13 @@ there is one, so it is known who will arm the bomb and who will hold it when it 
 player may escape, with a chance that grows with the bag.
 """
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
-from importlib.resources import files
 from math import exp, log
 from typing import Any, Final, NamedTuple
 
+from jericho_tui.bots.characters import data_of
 from jericho_tui.core.bundles import count_of, kinds_in, size, unpack
 from jericho_tui.core.game import Seat
 from jericho_tui.core.memo import Memo
@@ -60,13 +59,18 @@ class Weights:
     """What playing a trick, or laying a mission, is worth besides, in shares of the win."""
 
     @classmethod
-    def of(cls, table: Mapping[str, Any]) -> "Weights":
-        """Return the weights of a table of the data file; cards it does not name count nothing."""
+    def of(cls, table: Mapping[str, Any], sober: Mapping[str, Any]) -> "Weights":
+        """Return the weights of a table of the data file; cards that nobody names count nothing.
+
+        :param sober: stands for what the table leaves out.
+        """
         values = {}
         for field in fields(cls):
-            value = table.get(field.name, {})
+            usual = sober.get(field.name, {})
+            value = table.get(field.name, usual)
             if isinstance(value, Mapping):
-                value = tuple([float(value.get(kind, 0.0)) for kind in deck.KINDS])
+                cards = {**usual, **value}
+                value = tuple([float(cards.get(kind, 0.0)) for kind in deck.KINDS])
             values[field.name] = value
         return cls(**values)
 
@@ -74,13 +78,8 @@ class Weights:
 @cache
 def styles() -> Mapping[str, Weights]:
     """Return the weights of every character: how each strays from the first, `heuristic`."""
-    data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
-    sober = data["heuristic"]
-    for table in data.values():
-        for name, value in sober.items():
-            own = table.get(name, value)
-            table[name] = {**value, **own} if isinstance(value, Mapping) else own
-    return {style: Weights.of(table) for style, table in data.items()}
+    data = data_of(__package__, "weights.toml")
+    return {style: Weights.of(table, data["heuristic"]) for style, table in data.items()}
 
 
 class Goods(NamedTuple):

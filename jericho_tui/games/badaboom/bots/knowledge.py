@@ -6,15 +6,14 @@ A softmax of `FEATURES` then gives each seat’s chance of winning. Its weights 
 of heuristics and change linearly with the most coins (see `prospects.toml`).
 """
 
-import tomllib
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from importlib.resources import files
 from math import exp, tanh
 from random import Random
 from typing import Final
 
+from jericho_tui.bots.characters import data_of
 from jericho_tui.bots.knowledge import Knowledge, Liking, Policy, Tempered
 from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
@@ -281,8 +280,7 @@ class Prospects:
 @cache
 def learned() -> Prospects:
     """Return the judgement of the data file."""
-    data = tomllib.loads(files(__package__).joinpath("prospects.toml").read_text("utf-8"))
-    return Prospects(data["weights"])
+    return Prospects(data_of(__package__, "prospects.toml")["weights"])
 
 
 _MUCH: Final = 3.0  # what it is worth to do what one likes, or not to do what one does not
@@ -443,7 +441,12 @@ def reason(view: BadaboomObservation, action: acts.Action) -> Sentence | None:
         case acts.Kind.PASS:
             return _SPARES
         case acts.Kind.LAY:
-            return _laying(view, action.card)
+            mission = action.card
+            if exploding(view) and is_fulfilled(
+                mission, view.seat, _hit(view), view.num_seats, view.armed_by
+            ):
+                return Sentence(N_("as the bomb is now, the mission will succeed"))
+            return Sentence(N_("a coin if it succeeds in this explosion, even if you are hit"))
         case acts.Kind.PLAY:
             return _playing(view, action)
         case acts.Kind.COUNTER:
@@ -478,14 +481,6 @@ def _left(view: BadaboomObservation, card: int) -> Sentence:
         "cards",
         {"cards": size(view.bag - deck.UNIT[card])},
     )
-
-
-def _laying(view: BadaboomObservation, mission: int) -> Sentence:
-    assert view.seat is not None
-    then = exploding(view)
-    if then and is_fulfilled(mission, view.seat, _hit(view), view.num_seats, view.armed_by):
-        return Sentence(N_("as the bomb is now, the mission will succeed"))
-    return Sentence(N_("a coin if it succeeds in this explosion, even if you are hit"))
 
 
 def _playing(view: BadaboomObservation, action: acts.Action) -> Sentence:

@@ -332,10 +332,6 @@ class BadaboomObservation(acts.BadaboomPublic, BasicObservation):
         """Return the coins of whoever has most."""
         return Progress(max(self.coins), acts.ENOUGH_COINS)
 
-    def legal_actions(self) -> tuple[acts.Action, ...]:
-        """Return what this seat may do now, in the order of `BadaboomState.legal_actions`."""
-        return self.menu
-
     def certain(self, place: int) -> int:
         """Return the bundle of cards that this seat knows for certain in a place of `memory`.
 

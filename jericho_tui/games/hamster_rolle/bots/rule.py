@@ -5,15 +5,14 @@ a right angle. A player that leaves the next seat only such compartments makes i
 both are was learned from rolls (see `weights`).
 """
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import chain
 from math import ceil, cos, exp, hypot, radians, sin, sqrt, tanh
 from random import Random
 from typing import Final, NamedTuple
 
+from jericho_tui.bots.characters import data_of
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import opposed, sides
 from jericho_tui.games.hamster_rolle.rules import wheel as kit
@@ -188,8 +187,8 @@ class Weights(NamedTuple):
 @cache
 def weights_for(speed: int) -> Weights:
     """Return those of the wheel that is most like one of so much speed."""
-    data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
-    one = min(data["wheel"], key=lambda one: abs(one["speed"] - speed))
+    wheels = data_of(__package__, "weights.toml")["wheel"]
+    one = min(wheels, key=lambda one: abs(one["speed"] - speed))
     falls = Net(tuple(map(tuple, one["falls"]["hidden"])), tuple(one["falls"]["out"]))
     return Weights(falls, tuple(one["fails"]))
 

@@ -24,7 +24,6 @@ from math import exp
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.bots.characters import data_of
 from jericho_tui.core.game import Seat
 from jericho_tui.core.memo import Memo
 from jericho_tui.core.seats import shuffle_in_place
@@ -95,11 +94,6 @@ class Weights:
     def of(cls, table: Mapping[str, Any]) -> "Weights":
         """Return the weights of a table of the data file."""
         return cls(**{**table, "keep": tuple(table["keep"])})
-
-
-def read_data() -> dict[str, Any]:
-    """Return the data file."""
-    return data_of(__package__, "weights.toml")
 
 
 _LONGEST: Final = 101

@@ -13,6 +13,7 @@ from math import exp, inf
 from random import Random
 from typing import Any, Final
 
+from jericho_tui.bots.characters import data_of
 from jericho_tui.bots.knowledge import Knowledge, Liking, Policy, Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
 from jericho_tui.core.game import Seat
@@ -27,7 +28,6 @@ from jericho_tui.games.jericho.bots.evaluation import (
     JerichoPolicy,
     Standpoint,
     Weights,
-    read_data,
 )
 from jericho_tui.games.jericho.rules.cards import (
     BUNDLE_TRUMPET_SHIFT,
@@ -601,7 +601,7 @@ def _name(colour: int) -> Sentence:
 
 
 _STYLES: Final = ("heuristic", "gambler", "hoarder", "saboteur")
-_DATA: Final = read_data()
+_DATA: Final = data_of(__package__, "weights.toml")
 _JUDGES: Final = {style: JerichoPolicy(Weights.of(_DATA[style])) for style in _STYLES}
 _POLICIES: Final[Mapping[str, Policy]] = {
     **_JUDGES,

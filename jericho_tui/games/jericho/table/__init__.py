@@ -150,10 +150,13 @@ class Hand(TablePanel[Choice, JerichoObservation]):
 
 def _headline(action: Action, choice: Choice) -> Line:
     if action.kind is Kind.TRUMPET:
-        return [
-            (f"{TRUMPET_SIGN} {colour_name(action.colour)} ", "gold"),
-            *_colour_keys(choice.colour),
-        ]
+        line: Line = [(f"{TRUMPET_SIGN} {colour_name(action.colour)} ", "gold")]
+        for colour in range(NUM_COLOURS):  # those that it can announce, the chosen one marked
+            mark, role = f" {colour_letter(colour)} ", "quiet"
+            if colour == choice.colour:
+                mark, role = f"[{colour_letter(colour)}]", f"{CARD_COLOURS[colour]}-bold"
+            line.append((mark, role))
+        return line
     card = card_name(action.card if action.card is not None else TRUMPET)
     titles = {
         Kind.OPEN: _("Opening card: {card}"),
@@ -185,15 +188,6 @@ def _face(card: int, tall: bool) -> list[Piece]:
     if tall:
         lines = [f" {value}   {symbol} ", f"   {middle}   ", f" {symbol}   {letter} "]
     return [(line, f"{CARD_COLOURS[card // 5]}-brick") for line in lines]
-
-
-def _colour_keys(chosen: int) -> Line:
-    """Return the line of colours a trumpet can announce, the chosen one marked."""
-    line: Line = []
-    for colour in range(NUM_COLOURS):
-        mark = f"[{colour_letter(colour)}]" if colour == chosen else f" {colour_letter(colour)} "
-        line.append((mark, f"{CARD_COLOURS[colour]}-bold" if colour == chosen else "quiet"))
-    return line
 
 
 _NAME: Final = 12
@@ -392,11 +386,7 @@ class JerichoTable(TableView[Choice]):
     asks = "#hand"
     titles: ClassVar = {"supply": N_("Supply")}
     depends = ("confirm", "away")
-    kinds: ClassVar = {
-        "wall": (Kind.WALL,),
-        "trumpet": (Kind.TRUMPET,),
-        "supply": (Kind.SUPPLY,),
-    }
+    kinds: ClassVar = {kind: (Kind[kind.upper()],) for kind in ("wall", "trumpet", "supply")}
     untold = (setup.Drew,)
 
     def flown(self, event: Event) -> list[Flight]:

@@ -299,7 +299,11 @@ class Walls(TablePanel[Choice, JerichoObservation]):
             wall = bricks(self.seen.wall(colour, seat), colour, room, shape.unit, prospect)
             if shape.lead:
                 lines[0] += fit_line(figures[:1], shape.lead)
-            bare = [_bare(piece) for piece in wall]
+            # The same without what stands on bricks, and on how many are not drawn.
+            bare = [
+                ((" " if is_brick(role) or text[:1] == "+" else _THIN) * len(text), role)
+                for text, role in wall
+            ]
             for number, line in enumerate(lines):
                 told = wall if number == (shape.bricks - 1) // 2 else bare
                 line += fit_line(told, shape.column - shape.lead)
@@ -453,13 +457,6 @@ def bricks(
     if hidden:
         pieces.append((f"+{min(hidden, 9)}", name))
     return pieces
-
-
-def _bare(piece: Piece) -> Piece:
-    """Return a brick, or how many are not drawn, without what stands on it."""
-    text, role = piece
-    solid = is_brick(role) or text.startswith("+")
-    return ((" " if solid else _THIN) * len(text), role)
 
 
 def marked_name(sight: Sight, seat: Seat, width: int) -> Piece:

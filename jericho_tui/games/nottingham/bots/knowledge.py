@@ -6,15 +6,14 @@ deliver soon. Other hands are what the seat has seen, and average cards. A searc
 judges by `playout`, which is fitted to how matches ended.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache, lru_cache, partial
-from importlib.resources import files
+from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 from math import exp
 from typing import Any, Final
 
+from jericho_tui.bots.characters import data_of
 from jericho_tui.bots.knowledge import Knowledge, Policy, Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.core.bundles import count_of, kinds_in, size
@@ -261,12 +260,6 @@ class Weights:
         values = dict(table)
         hands = HandWeights(**{field.name: values.pop(field.name) for field in fields(HandWeights)})
         return cls(hands, **values)
-
-
-@cache
-def read_data() -> dict[str, Any]:
-    """Return the data file."""
-    return tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
 
 
 _SET: Final = 3
@@ -602,7 +595,8 @@ _JUDGEMENT: Final = {"trader": "pedlar"}
 """Whose judgement a style with likings has, if not the one of its name: the pedlar's without them
 is that of those who grab what is nearest (`strength`)."""
 _JUDGES: Final = {
-    style: NottinghamPolicy(Weights.of(table)) for style, table in read_data().items()
+    style: NottinghamPolicy(Weights.of(table))
+    for style, table in data_of(__package__, "weights.toml").items()
 }
 _POLICIES: Final[Mapping[str, Policy]] = {
     **_JUDGES,

@@ -6,16 +6,15 @@ then, players act by a rule of thumb: it sees what the actor would see in the sa
 a robber knows what he will find. The search looks a turn or two ahead.
 """
 
-import tomllib
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
-from importlib.resources import files
+from functools import lru_cache, partial
 from math import exp, pi, sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from jericho_tui.bots.characters import data_of
 from jericho_tui.bots.knowledge import Liking, Policy
 from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
@@ -347,22 +346,17 @@ def _scored(missions: tuple[int, ...], edition: Edition) -> tuple[tuple[int, int
     )
 
 
-@cache
-def _fit() -> tuple[tuple[float, ...], tuple[dict[str, Any], ...]]:
-    """Return where the stages are, in steps of the sheriff a player, and the numbers of each."""
-    data = tomllib.loads(files(__package__).joinpath("prospects.toml").read_text("utf-8"))
-    stages = data["stage"]
-    return tuple([stage.pop("steps") for stage in stages]), tuple(stages)
-
-
 @lru_cache(maxsize=256)
 def _interpolated(steps: float) -> Weights:
-    places, stages = _fit()
+    """Return the fit for so many steps of the sheriff a player."""
+    stages = data_of(__package__, "prospects.toml")["stage"]
+    places = [stage["steps"] for stage in stages]
     steps = min(max(steps, places[0]), places[-1])
     after = max(1, bisect_left(places, steps))
     part = (steps - places[after - 1]) / (places[after] - places[after - 1])
     before, later = stages[after - 1], stages[after]
-    return Weights(**{key: _between(before[key], later[key], part) for key in before})
+    names = [key for key in before if key != "steps"]
+    return Weights(**{key: _between(before[key], later[key], part) for key in names})
 
 
 def _between(before: Any, later: Any, part: float) -> Any:

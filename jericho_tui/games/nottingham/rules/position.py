@@ -293,10 +293,6 @@ class NottinghamObservation(acts.NottinghamPublic, BasicObservation):
         """Return where the sheriff is."""
         return Progress(self.space, len(self.rules.track) + 1)
 
-    def legal_actions(self) -> tuple[acts.Action, ...]:
-        """Return what this seat may do now, in the order of `NottinghamState.legal_actions`."""
-        return self.menu
-
     def can_only_pass(self, seat: Seat) -> bool:
         """Return whether this observer can tell that `seat`, which acts, can do nothing but pass.
 

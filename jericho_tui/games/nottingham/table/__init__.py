@@ -66,13 +66,6 @@ def _cells(seen: NottinghamObservation, width: int) -> tuple[int, Sequence[str],
     return cell, faces[first : first + most], first
 
 
-def _road(seen: NottinghamObservation, cell: int, faces: Sequence[str], first: int) -> Line:
-    walked = max(0, seen.space - first)
-    rest = cell * (len(faces) - 1 - walked)
-    before: Line = [(" " * (cell // 2), "plain"), ("━" * (cell * walked), "quiet")]
-    return [*before, ("▲", "strong"), ("┈" * max(0, rest - 1), "faint")]
-
-
 def _stalled(seen: NottinghamObservation) -> Line:
     """Return the stall counter when nobody has delivered for two rounds (N30)."""
     idle, limit = seen.idle, seen.rules.stall_limit
@@ -101,7 +94,10 @@ class Track(TablePanel[seated.Choice, NottinghamObservation]):
         cell, faces, first = _cells(self.seen, width)
         lines = [self._spaces(self.seen, cell, faces, first, lit)]
         if height > 2:
-            lines.append(_road(self.seen, cell, faces, first))
+            walked = max(0, self.seen.space - first)
+            rest = cell * (len(faces) - 1 - walked)
+            road: Line = [(" " * (cell // 2), "plain"), ("━" * (cell * walked), "quiet")]
+            lines.append([*road, ("▲", "strong"), ("┈" * max(0, rest - 1), "faint")])
         return [*lines, self._gift(sight, width, lit)]
 
     def _spaces(

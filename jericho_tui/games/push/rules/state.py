@@ -110,10 +110,6 @@ class PushObservation(PushPublic, BasicObservation):
         """Return how many cards are left."""
         return Progress(self.cards_left())
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Return what this seat may do now, in the order of `PushState.legal_actions`."""
-        return self.menu if self.seat in self.acting else ()
-
     def score(self, seat: int) -> int:
         """Return what a seat would score if the match ended now (rule 10)."""
         return points(self.bench[seat]) + points(self.protected[seat])

@@ -111,10 +111,6 @@ class RempartObservation(RempartPublic, BasicObservation):
         """Return how many cards are left."""
         return Progress(self.left.bit_count())
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Return what this seat may do now, in the order of `RempartState.legal_actions`."""
-        return self.menu if self.seat in self.acting else ()
-
     def turns(self, last: int | None = None) -> list[dict[str, Any]]:
         """Return the finished turns in the words of a record, oldest first; or the `last` ones.
 
