@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 from textual.pilot import Pilot
@@ -368,7 +369,14 @@ async def _to_failure(pilot: Pilot[None]) -> None:
     path = Path("/ada/.local/share/jericho-tui/saves/20261120-211405-jericho-k3f9.toml")
     error = Sentence("it thought for too long")
     bots = [bot for bot in every_bot() if bot.id in ("planner", "heuristic", "random")]
-    pilot.app.push_screen(bot_failed("Bernard", error, path, bots, rated=True, again=True))
+    failed: Any = SimpleNamespace(
+        names=("Bernard",),
+        opened=SimpleNamespace(path=path),
+        match=SimpleNamespace(rated=True),
+        has_bot=lambda _seat: True,
+        other_bots=lambda _seat: bots,
+    )
+    pilot.app.push_screen(bot_failed(failed, Seat(0), error))
     await settle(pilot)
 
 

@@ -74,6 +74,15 @@ async def move(pilot: Pilot[None], *others: Pilot[None]) -> None:
         await hears(other, pilot)
 
 
+@asynccontextmanager
+async def after_a_move(store: Store, path: Path) -> AsyncIterator[tuple[Pilot[None], Pilot[None]]]:
+    """Let Ada and Bernd be at a match, and Ada have moved."""
+    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
+        await meet(ada, bernd)
+        await move(ada, bernd)
+        yield ada, bernd
+
+
 async def play_until(wanted: Seat, *pilots: Pilot[None]) -> None:
     """Let whoever is asked move until somebody is."""
     path = session(pilots[0]).opened.path
@@ -92,9 +101,7 @@ async def play_until(wanted: Seat, *pilots: Pilot[None]) -> None:
 
 async def test_it_stays_until_the_other_agrees(store):
     path = push(store).path
-    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
-        await meet(ada, bernd)
-        await move(ada, bernd)
+    async with after_a_move(store, path) as (ada, bernd):
         await press(ada, "u")
         await asks(bernd, "Ada asks to undo everything from move 1 on. F7 agrees, F8 declines.")
         await asks(ada, "Ada asks to undo everything from move 1 on. Still to answer: Bernd.")
@@ -160,9 +167,7 @@ async def test_two_quick_enters_play_and_never_agree(store):
 
 async def test_nobody_agrees_before_they_could_read_it(store, monkeypatch):
     path = push(store).path
-    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
-        await meet(ada, bernd)
-        await move(ada, bernd)
+    async with after_a_move(store, path) as (ada, bernd):
         await press(ada, "u")
         await asks(bernd, "Ada asks")
         monkeypatch.setattr(AccessibleApp, "grace", 1000.0)
@@ -177,9 +182,7 @@ async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store):
     opened = push(store)
     opened.change(lambda: setattr(opened.match, "rated", True))
     path = opened.path
-    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
-        await meet(ada, bernd)
-        await move(ada, bernd)
+    async with after_a_move(store, path) as (ada, _bernd):
         await press(ada, "u")
         await until(ada, lambda: "moves of a rated game cannot be undone" in notices(ada).lower())
         await press(ada, "f6")
@@ -190,9 +193,7 @@ async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store):
 
 async def test_whoever_looks_at_something_else_is_told_and_goes_on_looking(store):
     path = push(store).path
-    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
-        await meet(ada, bernd)
-        await move(ada, bernd)
+    async with after_a_move(store, path) as (ada, bernd):
         await press(bernd, "l")
         await press(ada, "u")
         await until(bernd, lambda: "Ada asks to undo" in notices(bernd))

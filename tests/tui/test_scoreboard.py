@@ -19,7 +19,7 @@ from tests.builders import NAMES
 from tests.programs import SOON
 from tests.tui.conftest import NOON, save_played
 from tests.tui.inner import Plan, Story, scoreboard, story_of
-from tests.tui.playing import screen_text, settle, until
+from tests.tui.playing import screen_text, settle, shows, until
 
 PEOPLE = tuple(SeatInfo(name, "human") for name in NAMES)
 
@@ -84,6 +84,7 @@ async def test_the_course_fills_in_where_it_stands(store, game_id, size, monkeyp
 
     monkeypatch.setattr(scoreboard, "story_of", slowly)
     async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: shows(pilot, "ScoreboardScreen") and bool(_places(pilot)[1]))
         if not registry.load(game_id).slow_chance:
             await until(pilot, known.is_set)
             await until(pilot, lambda: NAMES[0] in _course(pilot))

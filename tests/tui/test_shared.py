@@ -1,6 +1,5 @@
 """Two terminals at one match: each shows what the other does, and no choice is lost or doubled."""
 
-import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.play.match import Match, Move
+from jericho_tui.play.match import Move
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
@@ -434,21 +433,22 @@ async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(store):
         shown(pilot)
 
 
-def before_a_scoring() -> tuple[Match, Move]:
-    """Return a match of three people whose next move brings a scoring, and that move."""
+@asynccontextmanager
+async def before_a_scoring(store: Store) -> AsyncIterator[tuple[Pilot[None], OpenMatch, Move]]:
+    """Sit at a match of three people whose next move brings a scoring; also yield that move."""
     people = tuple(SeatInfo(name, "human") for name in PEOPLE)
     plan = Plan("jericho", people, rated=False)
     whole = played(plan, 9)
     landmarks = [any(event.landmark for event in events) for events in whole.journal]
     ply = landmarks.index(True)
-    return played(plan, 9, ply), whole.moves[ply]
+    other = store.matches.create(played(plan, 9, ply), 1)
+    async with terminal(store, other.path) as pilot:
+        await look_through(pilot)
+        yield pilot, other, whole.moves[ply]
 
 
 async def test_a_scoring_that_another_terminal_brings_about_is_shown(store):
-    match, scoring = before_a_scoring()
-    other = store.matches.create(match, 1)
-    async with terminal(store, other.path) as pilot:
-        await look_through(pilot)
+    async with before_a_scoring(store) as (pilot, other, scoring):
         other.change(lambda: other.match.submit(*scoring))
         await until(pilot, lambda: shows(pilot, "Scoring"))
         await press(pilot, "enter")
@@ -458,10 +458,7 @@ async def test_a_scoring_that_another_terminal_brings_about_is_shown(store):
 
 
 async def test_a_scoring_that_is_learnt_of_as_a_move_is_sent_is_shown(store):
-    match, scoring = before_a_scoring()
-    other = store.matches.create(match, 1)
-    async with terminal(store, other.path) as pilot:
-        await look_through(pilot)
+    async with before_a_scoring(store) as (pilot, other, scoring):
         hears_nothing(pilot)
         other.change(lambda: other.match.submit(*scoring))
         await press(pilot, "enter")
@@ -472,10 +469,7 @@ async def test_a_scoring_that_is_learnt_of_as_a_move_is_sent_is_shown(store):
 
 
 async def test_a_move_during_a_scoring_is_shown_after_it(store):
-    match, scoring = before_a_scoring()
-    other = store.matches.create(match, 1)
-    async with terminal(store, other.path) as pilot:
-        await look_through(pilot)
+    async with before_a_scoring(store) as (pilot, other, scoring):
         view(pilot).choose(scoring.action)
         await press(pilot, "enter")
         assert shows(pilot, "Scoring")
@@ -491,8 +485,10 @@ async def test_a_move_during_a_scoring_is_shown_after_it(store):
 async def test_nobody_follows_a_match_that_was_left(store):
     other = push(store)
     async with terminal(store, other.path) as pilot:
+        left = table(pilot)
         await press(pilot, "escape")
-        await until(pilot, lambda: "following" not in [t.name for t in threading.enumerate()])
+        await until(pilot, lambda: not left.is_attached)
         move(other)
         await settle(pilot)
+        assert left.session.match.ply < other.match.ply
         assert not any(is_a(s, "TableScreen") for s in pilot.app.screen_stack)

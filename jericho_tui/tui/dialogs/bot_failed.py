@@ -1,10 +1,8 @@
 """What to do about a bot that failed."""
 
-from collections.abc import Sequence
-from pathlib import Path
-
-from jericho_tui.bots.characters import BotInfo
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.session.session import Session
 from jericho_tui.store.files import shown
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 
@@ -12,26 +10,20 @@ AGAIN = "again"
 LEAVE = "leave"
 
 
-def bot_failed(
-    name: str, error: Sentence, path: Path, others: Sequence[BotInfo], *, rated: bool, again: bool
-) -> ChoiceDialog:
-    """Say what went wrong; ask for `AGAIN`, `LEAVE` or the id of the bot that is to play on.
-
-    :param name: who failed.
-    :param path: where the match is saved.
-    :param others: the bots that could play on.
-    :param rated: whether the match counts for the ladder so far.
-    :param again: whether the bot may be asked again.
-    """
+def bot_failed(session: Session, seat: Seat, error: Sentence) -> ChoiceDialog:
+    """Say what went wrong; ask for `AGAIN`, `LEAVE` or the id of the bot that is to play on."""
     text = N_("{name} (a bot) failed: {error}. The game waits; it is saved in {path}.")
-    if rated:
+    if session.match.rated:
         text = N_(
             "{name} (a bot) failed: {error}. The game waits; it is saved in {path}. If "
             "another bot continues, the game no longer counts for the ladder."
         )
-    what = Sentence(text, {"name": name, "error": error, "path": shown(path)})
-    answers = {AGAIN: Sentence(N_("Ask {name} again"), {"name": name})} if again else {}
-    for bot in others:
+    name, path = session.names[seat], shown(session.opened.path)
+    what = Sentence(text, {"name": name, "error": error, "path": path})
+    answers = {}
+    if session.has_bot(seat):
+        answers[AGAIN] = Sentence(N_("Ask {name} again"), {"name": name})
+    for bot in session.other_bots(seat):
         answers[bot.id] = Sentence(N_("{bot} continues"), {"bot": Sentence(bot.title)})
     answers[LEAVE] = Sentence(N_("Leave the table"))
     return ChoiceDialog(N_("A bot failed"), list(answers.values()), list(answers), what)

@@ -61,27 +61,29 @@ class SharingScreen(AppScreen[None]):
         self.app.say_once(sentence)
 
     def looking(self) -> Callable[[], object] | None:
-        return None if self._followed is None else self._look_at_file
+        opened = self._followed
+        if opened is None:
+            return None
 
-    def _look_at_file(self) -> None:
-        assert self._followed is not None, "it is watched"
-        try:
-            found = self._followed.watch()
-        except StoreError as error:
-            self.call_later(self.say_trouble, error.sentence)
-        else:
-            if found is not None:
-                self.call_later(self._changed, found)
+        def look() -> None:
+            try:
+                found = opened.watch()
+            except StoreError as error:
+                self.call_later(self.say_trouble, error.sentence)
+            else:
+                if found is not None:
+                    self.call_later(self._changed, opened, found)
 
-    def _changed(self, found: Found) -> None:
-        assert self._followed is not None, "it is watched"
+        return look
+
+    def _changed(self, opened: OpenMatch, found: Found) -> None:
         try:
-            news = self._followed.follow(found)
+            news = opened.follow(found)
         except StoreError as error:
             self.say_trouble(error.sentence)
-            return
-        if news is not None:
-            self.followed(news)
+        else:
+            if news is not None:
+                self.followed(news)
 
     @abstractmethod
     def shared(self) -> Shared:

@@ -352,10 +352,7 @@ class TableScreen(Speaking, AppScreen[None]):
             elif answer is not None:
                 await self.carry_out(lambda: session.let_play(seat, answer))
 
-        name, path, rated = session.names[seat], session.opened.path, session.match.rated
-        others, again = session.other_bots(seat), session.has_bot(seat)
-        dialog = bot_failed(name, error, path, others, rated=rated, again=again)
-        self.app.push_screen(dialog, answered)
+        self.app.push_screen(bot_failed(session, seat, error), answered)
 
     def _queued(self) -> None:
         for screen in self.app.screen_stack:
