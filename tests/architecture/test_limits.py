@@ -18,14 +18,9 @@ ALLOWED = {
     "session/ready.py: json.loads": "what the program that started it has written",
     "tui/tables/generic.py: read_text": "the style of a game whose code runs, too",
     # data that comes with the package
-    "games/badaboom/bots/knowledge.py: tomllib.loads": "",
     "session/training.py: tomllib.loads": "",
     "bots/characters.py: tomllib.loads": "",
     "session/training.py: read_text": "",
-    "games/badaboom/bots/evaluation.py: tomllib.loads": "",
-    "games/hamster_rolle/bots/rule.py: tomllib.loads": "",
-    "games/nottingham/bots/knowledge.py: tomllib.loads": "",
-    "games/nottingham/bots/playout.py: tomllib.loads": "",
     "core/conformance.py: json.loads": "what it has just written",
     "core/conformance.py: pickle.loads": "what it has just written",
 }

@@ -62,7 +62,7 @@ def test_every_verdict_is_given():
         (f"{FIRST}\n", "", "not numbered"),
         (FIRST, FIRST.replace("From", "From " + "far " * 30), f"over {LONGEST} characters"),
         (FIRST, FIRST.replace("| implemented |", "| done |"), "no verdict"),
-        ("test_rule_5_three_to_five_play", "test_rule_5_two_play", "there is no tests/"),
+        ("test_only_so_many_play_as_the_rules_say", "test_two_play", "there is no tests/"),
         ("| option | `tie_fell`", "| option | `tie_falls`", "names no option"),
         ("| option | `tie_fell`", "| house | `tie_fell`", "counted wrongly"),
         ("(J8)", "(J99)", "no ruling"),

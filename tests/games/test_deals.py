@@ -12,7 +12,7 @@ PLAYERS: Final = {
     "badaboom": (3, 5),
     "hamster_rolle": (2, 4),
     "hearts": (3, 5),
-    "jericho": (3, 5),
+    "jericho": (3, 5),  # rule 5
     "nottingham": (3, 7),
     "push": (2, 6),
     "rempart": (2, 4),
@@ -36,7 +36,7 @@ def test_only_so_many_play_as_the_rules_say(game_id, players):
 
 @pytest.mark.parametrize("game_id", [game for game in PLAYERS if game != "hearts"])
 def test_the_lot_decides_who_starts(game_id):
-    """Where the printed rule cannot be asked."""
+    """Where the printed rule cannot be asked (Push and Nottingham, rule 1; Rempart, rule 2)."""
     assert {deal(game_id, 4, seed).start_seat for seed in range(60)} == {0, 1, 2, 3}
 
 

@@ -8,7 +8,7 @@ import pytest
 from jericho_tui.league.results import result_of
 from jericho_tui.store.store import settle
 from tests.builders import new_match, random_match
-from tests.store.api import League, read_record, records
+from tests.store.api import League, read_record, record_file
 from tests.store.conftest import outcome_of
 
 
@@ -103,7 +103,7 @@ def test_only_files_that_are_not_entered_are_read(store, league, monkeypatch):
         read.append(path)
         return read_record(path)
 
-    monkeypatch.setattr(records, "read_record", reading)
+    monkeypatch.setattr(record_file, "read_record", reading)
     settle(store, league)
     assert read == [running.path]
 
