@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from textual import events, on
+from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
 from textual.geometry import Size
@@ -89,6 +90,21 @@ class AppScreen(Screen[T], Generic[T]):
 
     def action_leave(self) -> None:
         self.dismiss()
+
+    def _post_register(self, app: App[object]) -> None:
+        """Have the classes of this terminal's size before anything is styled and laid out.
+
+        Textual 8.2.8 adds them at the first resize, and then styles every widget a second time.
+        """
+        super()._post_register(app)
+        for length, wanted, usual in zip(
+            app.size,
+            (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS),
+            (app.HORIZONTAL_BREAKPOINTS, app.VERTICAL_BREAKPOINTS),
+            strict=True,
+        ):
+            steps = (usual if wanted is None else wanted) or []
+            self.add_class(*self._get_breakpoint_classes(length, steps), update=False)
 
     @on(events.Mount)
     def _mind_messages(self) -> None:
