@@ -30,6 +30,7 @@ _HANDS: Final = (Kind.HAND, Kind.SECRET, Kind.CARDS)
 """Kinds of which a seat has any number of cards."""
 _WHOLE: Final = (Kind.PILE, Kind.BOARD, Kind.DICE)
 """Kinds that no seat has one of."""
+_NONE: Final = "-"
 _PIPS: Final = " ⚀⚁⚂⚃⚄⚅"
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -45,6 +46,7 @@ class Notation(Voice[Any, Any]):
     """The words of any game."""
 
     tiebreaks = _Keys()
+    repeats_hand = True
 
     def __init__(self, game_id: str) -> None:
         """Speak of a registered game, which is loaded when an action is named."""
@@ -136,13 +138,19 @@ class Notation(Voice[Any, Any]):
         return [line for block in blocks if block for line in ["", *block]][1:]
 
     def hand(self, observation: Any) -> list[str]:
-        by_seat, _rest = self._split(observation.as_data(), observation.num_seats)
+        """Return what the table and the seat have; the log does not say what came of a move."""
         if observation.seat is None:
             return []
-        own = {self._title(key): values[observation.seat] for key, values in by_seat.items()}
+        by_seat, told = self._split(observation.as_data(), observation.num_seats)
+        kinds = self.kinds()
+        for key, values in by_seat.items():
+            if kinds.get(key) in (None, Kind.HAND, Kind.SECRET):
+                told[key] = values[observation.seat]
+        texts = {self._title(key): self._heard(value) for key, value in told.items()}
         return [
-            _("{title}: {text}").format(title=title, text=self._heard(value))
-            for title, value in own.items()
+            _("{title}: {text}").format(title=title, text=text)
+            for title, text in texts.items()
+            if text != _NONE
         ]
 
     def look(self, observation: Any, names: Names, options: Mapping[str, OptionValue]) -> list[str]:
@@ -170,6 +178,14 @@ class Notation(Voice[Any, Any]):
             and kinds.get(key) not in _WHOLE
         }
         return seats, {key: value for key, value in shown.items() if key not in seats}
+
+    def choices(self, observation: Any) -> list[str] | None:
+        """Return on one line moves that are one word each, such as cards."""
+        actions = observation.legal_actions()
+        if not actions or any(map(self.label, actions)):
+            return None
+        numbered = enumerate(map(self.action_name, actions), start=1)
+        return [", ".join(f"{number} {name}" for number, name in numbered)]
 
     def group(self, action: Any) -> str:
         return self.action_name(action).partition(" ")[0].capitalize()
@@ -227,7 +243,7 @@ class Notation(Voice[Any, Any]):
         cards = _cards(value)
         known = [f"[{self._shown(card)}]" for card in cards if card is not None]
         hidden = len(cards) - len(known)
-        return " ".join([*known, *([f"▒ ×{hidden}"] if hidden else [])]) or "-"
+        return " ".join([*known, *([f"▒ ×{hidden}"] if hidden else [])]) or _NONE
 
     def _heard(self, value: Any) -> str:
         """Return a value for the ear: several unknown cards are a number."""
@@ -242,12 +258,12 @@ class Notation(Voice[Any, Any]):
             return "?"
         if isinstance(value, Mapping):
             pairs = [f"{_name(str(key))} {self._shown(entry)}" for key, entry in value.items()]
-            return ", ".join(pairs) or "-"
+            return ", ".join(pairs) or _NONE
         if isinstance(value, list | tuple):
-            return " ".join(map(self._shown, value)) or "-"
+            return " ".join(map(self._shown, value)) or _NONE
         if isinstance(value, bool):
             return _("yes") if value else _("no")
-        return self._words(str(value)) or "-"
+        return self._words(str(value)) or _NONE
 
 
 def _ending(outcome: Outcome, company: Company) -> Line:

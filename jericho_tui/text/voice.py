@@ -82,6 +82,8 @@ class Voice(Generic[Seen, Act]):
     """The templates of the game's events on the screen."""
     hearing: ClassVar[Telling | None] = None
     """The templates for the ear, if they differ from those of the screen."""
+    repeats_hand: ClassVar[bool] = False
+    """Whether text mode says what has changed of a hand, because the log does not say it."""
 
     def progress(self, observation: Seen) -> str:
         """Return the progress of a match in few words for a list, e.g. “round 2/3”."""

@@ -14,7 +14,9 @@ from jericho_tui.cli.skeleton import GAME as SKELETON
 from jericho_tui.core import registry
 from jericho_tui.core.conformance import check_match
 from jericho_tui.core.game import Seat
+from jericho_tui.session.plan import Plan
 from jericho_tui.text import language
+from tests.cli.plain_table import PlainTable, seats
 from tests.programs import home_in, run_python
 from tests.tui.playing import screen_text, until
 from tests.tui.test_generic_table import Stage
@@ -218,6 +220,14 @@ def test_a_check_names_what_to_change(was, wrong, said, run, tmp_path):
     assert was in text
     (tmp_path / "pig.py").write_text(text.replace(was, wrong), "utf-8")
     assert said in run("game", "check", "pig.py").out
+
+
+def test_a_game_without_a_rulebook_says_so_and_lists_no_chapters(store):
+    registry.register_file(str(PIG))
+    opened = store.matches.create(Plan("pig", seats("Ada", "Bo"), rated=False).deal(1), 1)
+    said = PlainTable(store, opened).play(["rules"])
+    assert "This game has no rulebook." in said
+    assert "Chapters" not in said
 
 
 def test_no_cluster_has_the_file(run):

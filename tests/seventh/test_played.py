@@ -131,6 +131,7 @@ def test_it_is_played_whole_in_plain_mode(store: Store, code: str) -> None:
     assert "Bid 1.\n" in said
     assert {"en": "The top prize is turned up", "fr": "On retourne le premier lot"}[code] in said
     assert "hands: 1 2 3 4 5 6 7" in said.replace("\u202f:", ":")
+    assert "hands: 1 2 4 5 6 7\n" in said.replace("\u202f:", ":"), "after bid 3, unasked"
     assert "?" in said  # a prize to come
     assert {"en": "1st Ada, 8.\n", "fr": "1er Ada, 8.\n"}[code] in said
     assert {"en": "You win with 8 points.", "fr": "Vous gagnez avec 8 points."}[code] in said

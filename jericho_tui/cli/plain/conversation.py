@@ -114,8 +114,8 @@ class Conversation:
         """What was last said of a file that cannot be followed; None when it can."""
         self._asked: Request | None = None
         """What this terminal was last told to answer."""
-        self._greeted: set[Seat] = set()
-        """Who has been told their hand."""
+        self._hands: dict[Seat, list[str]] = {}
+        """What was said last of each seat's hand."""
         self._visits = session.store.visit is not None
         self._awaited: tuple[Seat, int] | None = None
         """Whom it was said that they are waited for, and after how many moves."""
@@ -260,9 +260,10 @@ class Conversation:
         if len(session.here) > 1 and (session.match.game.info.open or not self._wire.watched):
             self._say("", self._over_to(seat))
         self._tell(seat)
-        if seat not in self._greeted:
-            self._greeted.add(seat)
-            self._say(*view.hand())
+        if seat not in self._hands or self._texts.repeats_hand:
+            known, hand = self._hands.get(seat, ()), view.hand()
+            self._say(*(line for line in hand if line not in known))
+            self._hands[seat] = hand
         decided = session.match.decided
         self._say(view.prompt(), *view.choices())
         while (answer := self._converse(view)) is not None:

@@ -282,8 +282,9 @@ class View:
             found = passages(game, wanted)
         else:
             found = chapter_lines(game, self._words.rule_now(self._observation))
-        more = _("Chapters: {titles}.").format(titles=contents(game))
-        return [*(found or [_("These words are not in the rules.")]), more]
+        titles = contents(game)
+        more = [_("Chapters: {titles}.").format(titles=titles)] if titles else []
+        return [*(found or [_("These words are not in the rules.")]), *more]
 
     def how_to_answer(self) -> list[str]:
         """Return how a move is written; [] while nobody is asked for one."""
