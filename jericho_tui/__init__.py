@@ -18,4 +18,4 @@ The package is a stack of floors; imports only go down, and import-linter proves
 Nothing is imported here, so that `jericho-tui --version` stays as quick as Python itself.
 """
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
