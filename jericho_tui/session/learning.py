@@ -20,7 +20,7 @@ from jericho_tui.bots.grades import MISTAKES, Mark, loss, sides_of, thresholds
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core import registry
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.league.training import Counts, Schedule, answered
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
@@ -168,7 +168,7 @@ class Drill(ABC):
         """Return what is asked now; None: nothing more. Reads files."""
 
     @abstractmethod
-    def note(self, answer: Answer) -> str:
+    def note(self, answer: Answer) -> Sentence:
         """Keep the answer to what was asked last; return what it changes. Writes a file."""
 
     @property
@@ -328,7 +328,7 @@ class Learning(Drill):
         )
         return Posed(exercise, place, mistake, self._cards.get(place), found)
 
-    def note(self, answer: Answer) -> str:
+    def note(self, answer: Answer) -> Sentence:
         assert self.posed is not None  # else there was nothing to answer
         today, verdict = self._now().date(), answer.verdict
 
@@ -349,14 +349,13 @@ class Learning(Drill):
                 self.trouble = None
         self._cards = cards or self._cards | {place: make(self._cards.get(place))}
         if self._cards[place].schedule.sits:
-            return _("Learnt: you will not be asked again.")
+            return Sentence(N_("Learnt: you will not be asked again."))
         days = (self._cards[place].schedule.due - today).days
         if days <= 0:
-            return _("It comes back today.")
+            return Sentence(N_("It comes back today."))
         if days == 1:
-            return _("It comes back tomorrow.")
-        text = ngettext("It comes back in {n} day.", "It comes back in {n} days.", days)
-        return text.format(n=days)
+            return Sentence(N_("It comes back tomorrow."))
+        return counted("It comes back in {n} day.", "It comes back in {n} days.", "n", {"n": days})
 
     @property
     def title(self) -> str:

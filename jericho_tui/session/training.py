@@ -18,7 +18,7 @@ from typing import Any, Final
 from jericho_tui.bots.analysis import Judged, Option
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.training import Ladder, Strength, Try, ladder_of
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord, replay
@@ -176,7 +176,7 @@ class Training(Drill):
         """Whether one has never tried a puzzle: then the answer counts."""
         return all(one.puzzle != puzzle.id for one in self._mine)
 
-    def note(self, answer: Answer) -> str:
+    def note(self, answer: Answer) -> Sentence:
         assert self.puzzle is not None  # else there was nothing to answer
         before, counts = self.strength.rating, self.is_new(self.puzzle)
         when, solved = self._store.matches.clock(), answer.verdict is Verdict.RIGHT
@@ -186,11 +186,11 @@ class Training(Drill):
             self.trouble = error.sentence
         self._all.append(Try(self.puzzle.id, name_key(self.who), solved, when))
         if not counts:
-            return _("It does not count: you have seen it before.")
+            return Sentence(N_("It does not count: you have seen it before."))
         by = self.strength.rating - before
         change = f"{'+' if by > 0 else '−'}{abs(by):.0f}"
-        text = _("Your rating: {rating} ({change}).")
-        return text.format(rating=rating_text(self.strength), change=change)
+        values = {"rating": rating_text(self.strength), "change": change}
+        return Sentence(N_("Your rating: {rating} ({change})."), values)
 
     @property
     def title(self) -> str:

@@ -72,7 +72,7 @@ def test_answers_are_kept_and_others_of_the_folder_move_the_puzzles(store: Store
     assert puzzle is not None
     answer = exercise.answer(exercise.decision.options[0].action)
     assert answer is not None
-    assert "(+" in mine.note(answer)
+    assert "(+" in str(mine.note(answer))
     again.read()
     assert again.solved == 1
     assert not again.is_new(puzzle)

@@ -74,7 +74,7 @@ def converse(drill: Drill, store: Store) -> int:
             first, *rest = exercise.said(answer)
             repeats = [_("This was played in the game.")] if answer.repeats else []
             wire.say(first, *repeats, *rest, *_chances(exercise, answer))
-            wire.say(drill.note(answer), *_trouble(drill))
+            wire.say(say(drill.note(answer)), *_trouble(drill))
             exercise = drill.next()
     wire.say(*drill.end())
     return 0

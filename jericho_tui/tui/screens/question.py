@@ -69,8 +69,8 @@ class QuestionScreen(CoachedScreen):
         """Why the last answer could not be weighed."""
         self._weighed = ""
         """The answer that is being weighed, in words; empty: none is."""
-        self._kept = ""
-        """What the answer has changed; empty: it is not kept yet, so one cannot go on."""
+        self._kept: Sentence | None = None
+        """What the answer has changed; None: it is not kept yet, so one cannot go on."""
         self._game_shown = ""
         """Whose table is there."""
 
@@ -95,7 +95,7 @@ class QuestionScreen(CoachedScreen):
         if action in ("more", "game", "replay", "learner") and action not in self.drill.actions:
             return False
         if action == "go_on":
-            return bool(self._kept)
+            return self._kept is not None
         if action == "replay":
             return self.answer is not None
         if action == "more":
@@ -124,7 +124,7 @@ class QuestionScreen(CoachedScreen):
 
         exercise = await beside(find)
         self._read, self.exercise, self.answer, self._trouble = drill, exercise, None, None
-        self._weighed = self._kept = ""
+        self._weighed, self._kept = "", None
         self.turn()
         game = "" if exercise is None else exercise.game_id
         if game != self._game_shown:
@@ -178,9 +178,9 @@ class QuestionScreen(CoachedScreen):
             lines = _plain([_("{move}: the engine is thinking…").format(move=self._weighed)])
         elif self.answer is not None:
             lines = self._told(exercise, self.answer)
-            if self._kept:
+            if self._kept is not None:
                 key = self.key_of("go_on")
-                ask = _("{text} Press {key} to continue.").format(text=self._kept, key=key)
+                ask = _("{text} Press {key} to continue.").format(text=say(self._kept), key=key)
         else:
             ask = _("Choose a move, as at the table.")
             asked, *before = drill.question()
@@ -288,8 +288,9 @@ def option_rows(judged: Judged, match: Match, room: int, role: str) -> list[Line
         lit = number == judged.played
         said = fit(option_name(judged, number, match), room)
         chance = "–" if option.share is None else chance_text(option.share)
-        text = f"{'● ' if lit else '  '}{said}{fit_right(chance, 6)}"
-        rows.append([(text, "gold" if lit else role)])
+        shown = "gold" if lit else role
+        # More than one piece: the coach runs lines of one piece together where room is short.
+        rows.append([("● " if lit else "  ", shown), (said, shown), (fit_right(chance, 6), shown)])
     return rows
 
 

@@ -241,10 +241,7 @@ class WheelView(Widget):
             if written:
                 style += Style(bold=True)
                 if paint != picture.NONE:
-                    name = "gold-ink" if paint == picture.GOLD else "wood-ink"
-                if paint >= picture.PIECES:
-                    name = _VARIABLES[picture.INK_NAMES[paint]].replace("brick-", "ink-")
-                style += Style(color=Color.parse(self.app.theme_variables[name]).rich_color)
+                    style += Style(color=self._text_on(paint).rich_color)
             elif paint != picture.NONE:
                 style += Style(color=self._paint_colour(paint).rich_color)
             self._styles[key] = style
@@ -254,6 +251,12 @@ class WheelView(Widget):
         if self.app.native_ansi_color:
             return self._colour(picture.INK_NAMES[paint])
         return Color(paint >> 16, paint >> 8 & 255, paint & 255)
+
+    def _text_on(self, ink: int) -> Color:
+        name = "gold-ink" if ink == picture.GOLD else "wood-ink"
+        if ink >= picture.PIECES:
+            name = _VARIABLES[picture.INK_NAMES[ink]].replace("brick-", "ink-")
+        return Color.parse(self.app.theme_variables[name])
 
 
 def _changed(old: Sequence[picture.Cell], new: Sequence[picture.Cell]) -> Iterator[tuple[int, int]]:
