@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.simple import HeuristicBot
+from jericho_tui.bots.thoughts import Thoughts, finished
 from jericho_tui.bots.worker import PATIENCE, Thinker
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import Decision, Limit, SeatInfo
@@ -40,12 +41,14 @@ def long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def silent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots think without a word before they are done."""
-    choose = Thinker.choose
+    think = Thinker.think
 
-    def alone(thinker: Thinker, *question: Any, **_tell: object) -> Decision:
-        return choose(thinker, *question[:4])
+    def alone(thinker: Thinker, *question: Any) -> Thoughts:
+        decision = finished(think(thinker, *question))
+        yield from ()
+        return decision
 
-    monkeypatch.setattr(Thinker, "choose", alone)
+    monkeypatch.setattr(Thinker, "think", alone)
 
 
 async def waits_for(pilot: Pilot[None], name: str) -> None:
