@@ -1,6 +1,7 @@
 """The seventh game is played wherever a game is, without a word or a view of its own."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from tests.cli.plain_table import PlainTable
 from tests.seventh.conftest import GAME
 from tests.tui.conftest import NOON, seat
 from tests.tui.lobby import words
-from tests.tui.playing import press, screen_text, session, settle
+from tests.tui.playing import painted, press, screen_text, session, settle
 
 LANGUAGES = pytest.mark.parametrize("code", language.LANGUAGES)
 
@@ -116,6 +117,18 @@ async def test_its_ladder_has_a_page_and_its_first_game_is_missed_in_a_sentence(
         assert "This game has no options." in words(pilot)
         await press(pilot, "escape", "e")
         assert "2 to 4 players" in words(pilot)
+
+
+async def test_the_last_moves_stand_below_what_is_asked_where_the_log_has_no_panel(
+    store: Store,
+) -> None:
+    app = app_of(store, "Ada", "Rahab=random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "n", "7", "enter")
+        asked, *_more, last = painted(pilot, "#preview").splitlines()
+        assert "Your turn: choose a move." in asked
+        assert re.search(r"Rahab: bid \d|: take \d", last)
 
 
 @LANGUAGES

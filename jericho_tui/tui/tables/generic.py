@@ -97,11 +97,17 @@ class _Moves(ListChoice[Any]):
 
 
 class _Preview(TablePanel[_Moves, Any]):
-    """What is asked, and what the chosen move will do."""
+    """What is asked, what the chosen move will do, and the last moves if the log has no panel."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         prompt = wrap_line([(sight.prompt, "quiet")], width, 2)
-        return [*prompt, *remark_lines(self.remarks, width, _MOST_REMARK)][:height]
+        lines = [*prompt, *remark_lines(self.remarks, width, _MOST_REMARK)][:height]
+        room = height - len(lines) - 1
+        if room > 0 and self.screen.has_class("-narrow"):
+            log = [part for line in sight.log[-room:] for part in wrap_line(line, width, 2)][-room:]
+            lines += [[] for _ in range(height - len(lines) - len(log))]
+            lines += log
+        return lines
 
 
 class GenericTable(TableView[_Moves]):
