@@ -362,14 +362,14 @@ class Visitors:
                 visitor.hang_up(Sentence(text, {"minutes": most}))
 
     def note_service(self) -> None:
-        """Take note that the current task serves a client, who is to hear its end."""
+        """Note that the current task serves a client, so that closing waits for it."""
         task = asyncio.current_task()
         assert task is not None  # a client is served in one
         self._services.add(task)
         task.add_done_callback(self._services.discard)
 
     async def close(self) -> None:
-        """Hang up on everybody who is left, wait until no process is, and let clients hear why."""
+        """Hang up on every visitor, wait for their processes, and let clients hear why."""
         self._closed = True
         for visitor in self.here:
             visitor.hang_up(visitor.farewell)

@@ -53,7 +53,7 @@ def check_match(
     _require(set(table) <= set(game.setup_keys()), "a setup key is not in setup_keys()")
     state = game.initial_state(setup)
     for name in getattr(state, "kinds", ()):
-        _require(hasattr(state, name), f"kinds has “{name}”, which is no attribute of a position")
+        _require(hasattr(state, name), f"kinds names “{name}”, which a position does not have")
     moves = 0
     known: dict[Any, None] = {}
     conserve(state)
@@ -182,7 +182,9 @@ def _play_out(world: AnyState, max_moves: int, rng: Random) -> None:
     moves = 0
     while actors := world.actors():
         _require(
-            moves < max_moves, f"a determinized world: no end after {moves} (max_moves)", world
+            moves < max_moves,
+            f"no end of a determinized world after {moves} moves (max_moves)",
+            world,
         )
         moves += 1
         if actors == (CHANCE,):
@@ -216,7 +218,7 @@ def _check_end(game: Game, state: AnyState, num_seats: int) -> None:
     pairs = sorted(zip(outcome.placings, outcome.scores, strict=True))
     _require(
         all(sign * score >= sign * worse for (_, score), (_, worse) in pairwise(pairs)),
-        f"ranks {outcome.placings} do not follow the scores {outcome.scores} (fewest_wins)",
+        f"the ranks {outcome.placings} contradict the scores {outcome.scores}; see fewest_wins",
         state,
     )
     if outcome.lines:

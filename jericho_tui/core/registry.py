@@ -75,11 +75,10 @@ class BrokenGameError(GameError):
 
 def fault(error: BaseException, path: str) -> Sentence:
     """Return what went wrong in a game's own code, and in which line of its file, if in any."""
-    lines, trace = [], error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == path:
-            lines.append(trace.tb_lineno)
-        trace = trace.tb_next
+    from traceback import walk_tb
+
+    steps = walk_tb(error.__traceback__)
+    lines = [line for frame, line in steps if frame.f_code.co_filename == path]
     values: dict[str, object] = {"error": visible(f"{type(error).__name__}: {error}", 200)}
     if not lines:
         return Sentence("{error}", values)

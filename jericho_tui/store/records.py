@@ -717,7 +717,7 @@ class SavedMatches:
             raise NotForVisitorsError
 
     def owns(self, match: SavedMatch) -> bool:
-        """Whether a match is theirs alone who asks: at home every one is."""
+        """Return whether a match belongs to the asker alone; at home every match does."""
         people = {name_key(seat.name) for seat in match.seats if seat.kind == "human"}
         casual = not match.rated and match.problem is None
         return not self._visitor or (casual and people == {name_key(self._visitor)})
@@ -789,7 +789,7 @@ class SavedMatches:
 
 
 def _protected(path: Path, text: str) -> StoreError | None:
-    """Return why a file is not to be written, by a text that names what is; None: it may be."""
+    """Return why a file must not be written, from a template with its path; None if it may."""
     for part in (path, path.parent):
         if part.exists() and not is_writable(part):
             return StoreError.at(part, text)

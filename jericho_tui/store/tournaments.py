@@ -522,7 +522,7 @@ class Tournaments:
                     return after
 
     def _table_of(self, match: str) -> tuple[KeptTournament, int, Table] | None:
-        """Return tournament, round and table of a match, within a transaction; None: no table's."""
+        """Return tournament, round and table of a match, within a transaction; None for others."""
         row = self.connection.row(f"{_KEPT} WHERE id = ?", match.rpartition("-r")[0])
         if row is None:
             return None

@@ -139,7 +139,7 @@ class JerichoApp(AccessibleApp):
         return "" if self.visit is None else self.visit.name
 
     def refuses(self, node: DOMNode, action: "str | ActionParseResult") -> bool:
-        """Return whether whoever visits may not give a command: it is not in the table of those."""
+        """Return whether a visitor is refused a command: the table of allowed ones lacks it."""
         if self.visit is None:
             return False
         found, name, _parameters = self._parse_action(action, node)
@@ -154,7 +154,7 @@ class JerichoApp(AccessibleApp):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Run an action: every command comes through here, and those of no visitor end here."""
+        """Run an action, unless a visitor is refused it; every command comes through here."""
         if self.refuses(default_namespace or self, action):
             return False
         return await super().run_action(action, default_namespace, namespaces)
@@ -262,7 +262,7 @@ class JerichoApp(AccessibleApp):
 
     @contextlib.contextmanager
     def noticing(self, title: str) -> Iterator[None]:
-        """Say in a notice why what is done meanwhile cannot be done.
+        """Show the reason in a notice if what is done meanwhile is refused.
 
         :param title: of the notice (a gettext message id).
         """

@@ -209,7 +209,7 @@ BROKEN = {
         "“boredom” is not in info.terminations",
     ),
     "ranks against the scores": (
-        ToyState, "outcome", places((2, 1), (3, 2, 1)), "do not follow the scores",
+        ToyState, "outcome", places((2, 1), (3, 2, 1)), "contradict the scores",
     ),
     "a score too few": (ToyState, "outcome", outcome_with(scores=(1,)), "one a seat"),
     "nobody first": (ToyState, "outcome", places((2, 2), (2, 2, 2)), "nobody is first"),

@@ -210,8 +210,16 @@ def test_an_error_of_the_games_own_is_told_with_its_line(run, tmp_path):
 @pytest.mark.parametrize(
     ("was", "wrong", "said"),
     [
-        ('"player": Kind', '"playing": Kind', "kinds has “playing”, which is no attribute"),
-        ('ranked("goal", self.scores', 'ranked("goal", [-n for n in self.scores]', "the scores"),
+        (
+            '"player": Kind',
+            '"playing": Kind',
+            "kinds names “playing”, which a position does not have",
+        ),
+        (
+            'ranked("goal", self.scores',
+            'ranked("goal", [-n for n in self.scores]',
+            "contradict the scores",
+        ),
         ('ranked("goal"', 'ranked("end"', "“end” is not in info.terminations"),
     ],
 )

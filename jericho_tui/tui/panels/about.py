@@ -1,4 +1,4 @@
-"""What the cursor of the lobby's list is on, in full, else what the game to be played is like."""
+"""The entry under the lobby's cursor in full, or else the chosen game."""
 
 from asyncio import sleep
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ class _Version(NamedTuple):
 
 
 class About(Panel):
-    """Tells in full what the cursor of the lobby's list is on, else of the game to be played."""
+    """Describes the entry under the lobby's cursor in full, or else the chosen game."""
 
     if TYPE_CHECKING:
 

@@ -1,4 +1,4 @@
-"""Where a new game is set up in the lobby: which, who plays, whether it counts, by which rules."""
+"""The lobby's panel for a new game: game, seats, rating and rules."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -174,7 +174,7 @@ def _tagline(known: GameInfo | GameError) -> str:
 
 
 def _seat_groups(plan: Plan) -> list[Line]:
-    """Return the seats with what plays them, which neighbours of one kind have in common."""
+    """Return the seats and what plays them; neighbours of one kind share that word."""
     groups: list[tuple[list[str], str]] = []
     for number, seat in enumerate(plan.seats):
         kind = bot_title(seat) if seat.kind == "bot" else ""
@@ -198,7 +198,7 @@ def _seat_groups(plan: Plan) -> list[Line]:
 
 
 def _game_rows(known: Sequence[GameInfo | GameError], here: int, width: int) -> list[Line]:
-    """Return a line a game: what it is about, and how many play it how long where there is room."""
+    """Return one line per game: its idea, and its players and minutes if there is room."""
     titles = [
         info.title if isinstance(info, GameInfo) else registry.IDS[number]
         for number, info in enumerate(known)

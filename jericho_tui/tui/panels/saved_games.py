@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     """A view, of how many games it selected, which, and how wide their columns are."""
 
 _MEASURED: Final = 2000
-"""Games whose entries the columns are made for; those of others may be cut."""
+"""The number of games for which the columns have room; other entries may be cut."""
 _AT_ONCE: Final = 500
-"""Games that are gone through between two keys without anybody noticing."""
+"""The number of games that can be selected between two keys without a delay."""
 ACTS: Final = (
     *("search", "clear", "filter", "sort", "rename", "copy", "delete", "undo", "replay"),
     *("export", "import_file"),

@@ -313,7 +313,7 @@ def people_of(screen: AppScreen[None], match: Match, seats: Collection[int]) -> 
 
 
 def learn_from(screen: AppScreen[None], people: Sequence[str], path: Path | None) -> None:
-    """Open the exercises of one of some people, those of a match first; ask whose if several."""
+    """Open the exercises of a person, those of a match first; ask whose if there are several."""
     if len(people) == 1:
         screen.app.learn(people[0], path)
     else:
